@@ -38,6 +38,29 @@ class TableWords(ABC):
 
     # ------------------------------------------------------------ a hand
 
+    def say(self, words: str) -> None:
+        """Say what is said in some lances: ``grande: paso; chica: 0 envido 5, 1 no quiero``.
+
+        Alone, "paso" is everybody's; a seat stands before its own word, and "sí" and "no" to pares
+        and juego stand in the order of the seats: ``pares: sí no sí no``.
+        """
+        for part in words.split("; "):
+            lance, said = part.split(": ")
+            for each in said.split(", "):
+                self._say(lance, *each.split())
+
+    def _say(self, lance: str, first: str, *more: str) -> None:
+        if first == "paso":
+            self.tell("all_pass", by=self.passing(), lance=lance)
+        elif first.isdigit():
+            stones = {"stones": int(more[-1])} if more[-1].isdigit() else {}
+            word = "_".join(more[: len(more) - len(stones)])
+            self.tell("bid", by=int(first), seat=int(first), lance=lance, word=word, **stones)
+        else:
+            for seat, has in enumerate((first, *more)):
+                said = {"sí": True, "no": False}[has]
+                self.tell("declare", by=seat, lance=lance, seat=seat, has=said)
+
     def bid(self, seat: int, word: str, stones: int | None = None) -> None:
         """A word of the lance that is being bid."""
         named = {} if stones is None else {"stones": stones}
@@ -46,6 +69,10 @@ class TableWords(ABC):
 
     def all_pass(self) -> None:
         """Nobody bets on this lance."""
+        self.tell("all_pass", by=self.passing(), lance=self.view["hand"]["phase"])
+
+    def passing(self) -> int:
+        """A seat that may say that everybody passes."""
         (by, *_) = (
             seat
             for each in self.view["may"]
@@ -53,7 +80,7 @@ class TableWords(ABC):
             for seat in each["by"]
             if isinstance(seat, int)
         )
-        self.tell("all_pass", by=by, lance=self.view["hand"]["phase"])
+        return by
 
     def declare(self, *has: bool) -> None:
         """What each seat says to pares or juego, by seat; said in the order of play."""

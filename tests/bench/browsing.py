@@ -1,18 +1,15 @@
-"""A server and a phone's page for the benchmarks, without pytest."""
+"""Chromium and a phone's page for the benchmarks, without pytest."""
 
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from tests.browser.conftest import CHROMIUM_SWITCHES, PHONE
 from tests.browser.reused_pages import EXPLAINED
-from tests.server import Server
 
 
 def chromium() -> str:
@@ -23,19 +20,6 @@ def chromium() -> str:
 def switches() -> list[str]:
     """What it is started with."""
     return [*CHROMIUM_SWITCHES, *(["--no-sandbox"] if os.geteuid() == 0 else [])]
-
-
-@contextmanager
-def server_running(*options: str) -> Iterator[Server]:
-    """A server with an empty log."""
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), forked=False)
-        server.options = options
-        try:
-            server.start()
-            yield server
-        finally:
-            server.close()
 
 
 @contextmanager

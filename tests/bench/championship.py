@@ -12,24 +12,20 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import re
-import sys
-import tempfile
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from multiprocessing import Pipe, Process
 from multiprocessing.connection import Connection
 from pathlib import Path
-from statistics import quantiles
 from threading import Event, Thread
 
 import orjson
 
 from scorekeeper.view.left_out import complete
-from tests.bench.actions import memory, say
-from tests.bench.load import WARM, Load, PlayedTable, processor_seconds
+from tests.bench.load import Load, PlayedTable
+from tests.bench.measuring import loaded_server, memory, milliseconds, options, say
 from tests.server import Server
 from webui.demo.championship import LINES, pair_names
 from webui.demo.client import Client, SilenceError, connected
@@ -92,6 +88,11 @@ class ScoreTimes(Load):
         self.scores.setdefault((view["table"], score), time.perf_counter())
         super().viewed(table, message)
 
+    def forget(self) -> None:
+        """Begin the figures anew."""
+        super().forget()
+        self.scores.clear()
+
 
 def called_codes(director: Director, tables: int) -> list[str]:
     """Open a knockout of two pairs a table and draw it; the codes of the tables that are called."""
@@ -135,15 +136,6 @@ def watch(address: ServerAddress, data: Path, tables: int, tvs: int, asked: Conn
     asked.send(seen)
 
 
-def milliseconds(seconds: Sequence[float]) -> str:
-    """Median, 99th percentile and maximum."""
-    if len(seconds) < 2:
-        return "none"
-    cut = quantiles(seconds, n=100)
-    p50, p99, most = (1000 * each for each in (cut[49], cut[98], max(seconds)))
-    return f"p50 {p50:.1f}, p99 {p99:.1f}, max {most:.1f} ms ({len(seconds)})"
-
-
 def play(server: Server, given: argparse.Namespace) -> None:
     """Play, and print the figures."""
     ours, asked = Pipe()
@@ -151,19 +143,12 @@ def play(server: Server, given: argparse.Namespace) -> None:
     watcher = Process(target=watch, args=made, daemon=True)
     watcher.start()
     load = ScoreTimes(server, ours.recv(), given.sockets)
-    load.run(WARM, given.rate)
-    load.times.clear()
-    load.acks.clear()
-    load.scores.clear()
-    began, before = time.perf_counter(), processor_seconds(server.pid)
-    load.run(given.seconds, given.rate)
-    taken, spent = time.perf_counter() - began, processor_seconds(server.pid) - before
+    figures = load.measured(given.seconds, given.rate)
     ours.send(None)
     seen: Seen = ours.recv()
     watcher.join()
     sockets = given.tables * given.sockets + given.tvs + 1
-    say(f"{sockets} sockets, {len(load.times) / taken:.0f} actions a second")
-    say(f"processor {spent / taken:.0%}, {memory(server.pid)}")
+    say(f"{sockets} sockets, {figures}, {memory(server.pid)}")
     say(f"acknowledgement: {milliseconds(load.acks)}")
     say(f"all of the table have the view: {milliseconds(load.times)}")
     scores = [
@@ -182,27 +167,12 @@ def play(server: Server, given: argparse.Namespace) -> None:
     say(f"an act of the director to the TVs: {milliseconds(shown)}")
 
 
-def main(arguments: Sequence[str]) -> int:
+def main() -> None:
     """Start a server, load it, print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, default=64)
-    parser.add_argument("--sockets", type=int, default=5, help="at each table")
-    parser.add_argument("--tvs", type=int, default=8)
-    parser.add_argument("--rate", type=float, default=0.5, help="actions a second at each table")
-    parser.add_argument("--seconds", type=float, default=15)
-    given = parser.parse_args(arguments)
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(
-            Path(folder), program=("tests.bench.load_server", "0"), forked=False
-        ).start()
-        os.sched_setaffinity(server.pid, {0})
-        os.sched_setaffinity(0, {min(1, (os.cpu_count() or 1) - 1)})
-        try:
-            play(server, given)
-        finally:
-            server.kill()
-    return 0
+    given = options(__doc__, tables=64, sockets=5, tvs=8, rate=0.5, seconds=15.0)
+    with loaded_server() as server:
+        play(server, given)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main()

@@ -8,34 +8,27 @@ directors. *alone*: the same is played at as many tables without a championship.
 
 from __future__ import annotations
 
-import argparse
-import cProfile
 import json
-import pstats
 import random
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import count
 from pathlib import Path
-from typing import cast
 
 from scorekeeper.championship.view import championship_view, director_view
 from scorekeeper.view import view_of
+from tests.bench.measuring import milliseconds, options, profiled
 from tests.invitations import invitation_to
 from tests.webui.championship_desk import Room
-from tests.webui.writer_harness import Desk, Somebody, act, subscribed
+from tests.webui.writer_harness import IDS, Desk, Somebody, act, subscribed
 from webui.demo.player import Deal, deal, next_move
 from webui.protocol import outgoing
 from webui.store import CHAMPIONSHIP
 from webui.streams.championship_rows import load_championship
 from webui.streams.unit_of_work import UnitOfWork
 
-IDS = count(1)
 NAMES = ("Ane", "Jon", "Miren", "Iker")
 TVS = 8
 
@@ -68,16 +61,15 @@ class Seats:
         for seat, name in enumerate(NAMES):
             phone = f"{self.code}-{seat}".ljust(64, "0")
             who = Quiet(phone, invitation=invitation_to(self.code))
-            self.desk.writer.serve([subscribed(who, self.code)])
+            self.desk.serve(subscribed(who, self.code))
             self.phones.append(who)
-            sit = {"type": "sit", "seat": seat, "name": name}
-            self.desk.writer.serve([act(who, f"sit-{next(IDS):08}", sit)])
+            self.desk.serve(act(who, next(IDS), {"type": "sit", "seat": seat, "name": name}))
         for _ in range(4):
             self.play()
 
     def play(self) -> float:
         """Make the next move; seconds of processor time that the batch took."""
-        table = self.desk.writer.cache.get(self.code).table
+        table = self.desk.table(self.code)
         view = view_of(table, self.code)
         if view["hand"]["number"] != self.hand:
             self.hand, self.dealt = view["hand"]["number"], deal(self.chance, 4, 8)
@@ -85,9 +77,8 @@ class Seats:
         if move is None:
             return 0.0
         command = json.loads(json.dumps(move.command))
-        key, phone = f"move-{next(IDS):08}", self.phones[move.seat]
-        job = act(phone, key, command, move.seat, table.revision)
-        return spent(lambda: self.desk.writer.serve([job]))
+        job = act(self.phones[move.seat], next(IDS), command, move.seat, table.revision)
+        return spent(lambda: self.desk.serve(job))
 
 
 def spent(do: Callable[[], object]) -> float:
@@ -103,13 +94,10 @@ def best(name: str, do: Callable[[], object]) -> None:
 
 
 def share(name: str, found: Sequence[float]) -> float:
-    """Print mean, 99th percentile and maximum; the mean."""
-    kept = sorted(each for each in found if each)
-    mean, worst = sum(kept) / len(kept), kept[int(len(kept) * 0.99)]
-    print(
-        f"{name:24}{1e3 * mean:7.2f} ms mean {1e3 * worst:7.2f} ms p99"
-        f" {1e3 * kept[-1]:7.2f} ms at most"
-    )
+    """Print the mean and what `milliseconds` says; the mean."""
+    kept = [each for each in found if each]
+    mean = sum(kept) / len(kept)
+    print(f"{name:24}{1e3 * mean:7.2f} ms mean, {milliseconds(kept)}")
     return mean
 
 
@@ -117,7 +105,7 @@ def full_room(folder: Path, pairs: int, tables: int) -> tuple[Room, list[Seats]]
     """A championship whose tables all play."""
     room = Room(folder)
     room.begin(pairs, tables)
-    codes = [cast("str", match["code"]) for match in room.active()]
+    codes = room.codes()
     room.writer.unsubscribe(room.director)
     room.director = Quiet(room.director.phone, "championship")
     seats = [Seats(room, code, random.Random(code)) for code in codes]
@@ -127,7 +115,7 @@ def full_room(folder: Path, pairs: int, tables: int) -> tuple[Room, list[Seats]]
     phones += [f"{n:064}" for n in range(TVS)] + [room.director.phone]
     clients = [room.director, *(Quiet(phone, "championship") for phone in phones)]
     for who in clients:
-        room.writer.serve([subscribed(who, None)])
+        room.serve(subscribed(who, None))
     return room, seats
 
 
@@ -163,31 +151,22 @@ def show_parts(room: Room) -> None:
 def type_results(room: Room, numbers: Sequence[int]) -> list[float]:
     """Type results; what each took."""
     took = []
+    sent = {"type": "championship_command", "revision": 10**6}
+    sent["championship"] = room.log.codes(CHAMPIONSHIP)[-1]
     for number in numbers:
-        sent = {
-            "type": "championship_command",
-            "id": f"typed-{next(IDS):08}",
-            "championship": room.view["code"],
-            "revision": 10**6,
-        }
-        command = {"type": "record_result", "match": number, "games": [2, 0]}
-        took.append(spent(partial(room.send, room.director, {**sent, "command": command})))
+        result = {"type": "record_result", "match": number, "games": [2, 0]}
+        message = {**sent, "id": next(IDS), "command": result}
+        took.append(spent(partial(room.send, room.director, message)))
     return took
 
 
-def main(arguments: Sequence[str]) -> int:
+def main() -> None:
     """Play, and print what it takes."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--pairs", type=int, default=128)
-    parser.add_argument("--tables", type=int, default=64)
-    parser.add_argument("--events", type=int, default=2000)
-    parser.add_argument("--profile", action="store_true")
-    given = parser.parse_args(arguments)
-    profile = cProfile.Profile() if given.profile else None
+    given = options(__doc__, pairs=128, tables=64, events=2000, profile=False)
     with tempfile.TemporaryDirectory() as room_folder, tempfile.TemporaryDirectory() as other:
         room, seats = full_room(Path(room_folder), given.pairs, given.tables)
         show_parts(room)
-        with profile or nullcontext():
+        with profiled(wanted=given.profile):
             events = [seats[n % len(seats)].play() for n in range(given.events)]
         desk = Desk(Path(other))
         alone = [Seats(desk, desk.open_table(), random.Random(each.code)) for each in seats]
@@ -197,11 +176,7 @@ def main(arguments: Sequence[str]) -> int:
         ratio = share("a table event", events) / share("a table event, alone", without)
         print(f"ratio {ratio:.2f}")
         share("a typed result", type_results(room, range(1, given.tables + 1, 4)))
-    if profile is not None:
-        pstats.Stats(profile).sort_stats("tottime").print_stats(25)
-        pstats.Stats(profile).sort_stats("cumtime").print_stats(40)
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main()

@@ -1,6 +1,6 @@
 """How smoothly a count is played: frames a second and the longest frame, on slowed-down machines.
 
-    python -m tests.bench.frames [--slower RATE ...]
+    python -m tests.bench.frames [--slower RATE,RATE …]
 
 Plays the same count on the TV and on a phone, with Chromium's processor slowed by each rate. Two
 figures each: frames in which the page's script could act (requestAnimationFrame), and those that
@@ -11,17 +11,16 @@ in this: on a phone, which has one, drawing costs less. A benchmark: it judges n
 
 from __future__ import annotations
 
-import argparse
 import itertools
 import json
 import statistics
-import sys
 from collections.abc import Mapping, Sequence
 from typing import cast
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.bench.browsing import browser_running, server_running
+from tests.bench.browsing import browser_running
+from tests.bench.measuring import fresh_server, options, say
 from tests.browser.big_count import the_last_shows, until_the_count
 from tests.browser.conftest import PHONE, TV
 from tests.seated_client import SeatedClient
@@ -34,8 +33,6 @@ NOTE_FRAMES = """() => {
 }"""
 QUIET_MS = 1500
 """Until a page that was just opened has nothing left to do."""
-
-
 DRAWN = "ProxyImpl::ScheduledActionDraw"
 """What Chromium's trace calls it when the compositor draws a frame."""
 
@@ -80,18 +77,15 @@ def play(browser: Browser, server: Server, path: str, size: ViewportSize, slower
     return f"{told('script', asked)}; {told('screen', drawn_frames(trace))}"
 
 
-def main(arguments: Sequence[str]) -> None:
+def main() -> None:
     """Print the figures of both pages at every rate."""
-    parser = argparse.ArgumentParser(description=__doc__, add_help=True)
-    parser.add_argument("--slower", type=float, nargs="+", default=[1, 4, 6])
-    slower = parser.parse_args(arguments).slower
-    with server_running() as server, browser_running() as browser:
+    slower = [float(rate) for rate in options(__doc__, slower="1,4,6").slower.split(",")]
+    with fresh_server() as server, browser_running() as browser:
         pages = (("TV", "/tv/", TV), ("phone", "/t/", PHONE))
         for (name, path, size), rate in itertools.product(pages, slower):
             line = play(browser, server, path, size, rate)
-            sys.stdout.write(f"{name}, {rate:g} times slower: {line}\n")
-            sys.stdout.flush()
+            say(f"{name}, {rate:g} times slower: {line}")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

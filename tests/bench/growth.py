@@ -11,18 +11,14 @@ A benchmark, not a test: it prints figures and judges nothing.
 
 from __future__ import annotations
 
-import argparse
-import os
 import random
 import statistics
-import sys
 import tempfile
 import threading
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import ExitStack
 from functools import partial
 from itertools import islice, product
 from pathlib import Path
@@ -32,10 +28,18 @@ from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.table import AroundTable, Intent, Recorded, decide, open_table, pending
 from scorekeeper.table.codec import CODEC
 from scorekeeper.view import view_of
-from tests.bench.actions import memory, rename_for, say
-from tests.server import Server
+from tests.bench.measuring import (
+    fresh_server,
+    memory,
+    milliseconds,
+    options,
+    processor_seconds,
+    say,
+)
+from tests.server import Server, TestClient
 from tests.webui.writer_harness import SETUP, at_once
 from webui.codes import LETTERS
+from webui.demo.client import command_message
 from webui.demo.player import deal, next_move
 from webui.projections.rebuilding import rebuild
 from webui.store import EventStore
@@ -49,6 +53,8 @@ PAGES = ("history", "history?before=400", "hands", "summary")
 EXPORTS = ("export.csv", "export-hands.csv", "export.jsonl", "export.txt")
 CODE = "K7QF"
 PHONE = "a" * 64
+PACE = 0.04
+"""Seconds between two commands."""
 
 
 def timed(do: Callable[[], T], times: int = 3) -> tuple[float, T]:
@@ -61,10 +67,15 @@ def timed(do: Callable[[], T], times: int = 3) -> tuple[float, T]:
     return statistics.median(taken), found[-1]
 
 
-def cpu_ms(pid: int) -> float:
-    """Processor time of a process and of its children that ended, in milliseconds."""
-    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
-    return sum(int(each) for each in fields[11:15]) * 1000 / os.sysconf("SC_CLK_TCK")
+def rename_for(client: TestClient, seconds: float) -> list[float]:
+    """Rename a seat at a club's pace, one command after the other; seconds until each answer."""
+    times = []
+    until = time.perf_counter() + seconds
+    while (began := time.perf_counter()) < until:
+        client.act(command_message({"type": "rename_player", "seat": 0, "name": f"P{began}"}, 0, 1))
+        times.append(time.perf_counter() - began)
+        time.sleep(max(0.0, PACE - times[-1]))
+    return times
 
 
 class Played:
@@ -140,14 +151,6 @@ def write(folder: Path, codes: Iterable[str], match: Sequence[Recorded], number:
     return log
 
 
-def started(folder: Path) -> Server:
-    """Start a server, and say how long that took."""
-    began = time.perf_counter()
-    server = Server(folder, forked=False).start()
-    say(f"  started in {time.perf_counter() - began:.2f} s: {memory(server.pid)}")
-    return server
-
-
 def fetch(server: Server, path: str) -> bytes:
     """Get a page; what went wrong is text too."""
     try:
@@ -167,22 +170,17 @@ def many_tables(number: int) -> None:
         log = write(folder / "data", codes, played.rows, 3)
         log.close()
         say(f"{number} tables, {(folder / 'data' / FILE).stat().st_size / 1e6:.0f} MB")
-        server = started(folder)
-        try:
+        with fresh_server(folder=folder) as server:
             for _ in range(3):
-                spent, (taken, found) = (
-                    cpu_ms(server.pid),
-                    timed(lambda: fetch(server, "/api/tables"), 1),
-                )
-                spent = cpu_ms(server.pid) - spent
+                before = processor_seconds(server.pid)
+                taken, found = timed(lambda: fetch(server, "/api/tables"), 1)
+                spent = (processor_seconds(server.pid) - before) * 1000
                 say(f"  list: {taken:.0f} ms ({spent:.0f} ms CPU), {len(found)} bytes")
                 say(f"    {memory(server.pid)}")
             for code in codes[:200]:
                 with server.at_table(code):
                     pass
             say(f"  after 200 of them were opened: {memory(server.pid)}")
-        finally:
-            server.kill()
 
 
 def season(hands: int) -> None:
@@ -195,47 +193,40 @@ def season(hands: int) -> None:
         write(folder / "data", [CODE], played.rows, hands // a_match).close()
         size = (folder / "data" / FILE).stat().st_size
         say(f"{hands} hands, {a_match} a match, {size / 1e6:.0f} MB, {size / hands:.0f} B a hand")
-        server = started(folder)
-        try:
+        with fresh_server(folder=folder) as server:
             for page in PAGES:
-                taken, found = timed(lambda: fetch(server, f"/api/tables/{CODE}/{page}"), 5)  # noqa: B023
+                taken, found = timed(partial(fetch, server, f"/api/tables/{CODE}/{page}"), 5)
                 say(f"  {page}: {taken:.1f} ms, {len(found)} bytes")
-            _playing(server, "nothing")
-            for form in EXPORTS:
+            for form in ("nothing", *EXPORTS):
                 _playing(server, form)
-        finally:
-            server.kill()
 
 
 def _playing(server: Server, form: str) -> None:
     """Rename players at another table at a club's pace, while one form is exported."""
     times: list[float] = []
     done = threading.Event()
-    with ExitStack() as stack:
-        table = server.address.open_table()
-        client, _ = stack.enter_context(server.at_table(table))
+    with server.client("phone", table=server.open_table()) as client:
         client.sit(0, "P0")
 
         def act() -> None:
             while not done.is_set():
-                times.extend(rename_for(client, 0, time.perf_counter() + 0.2, 0.04))
+                times.extend(rename_for(client, 0.2))
 
         thread = threading.Thread(target=act)
         thread.start()
-        began, spent = time.perf_counter(), cpu_ms(server.pid)
+        began, before = time.perf_counter(), processor_seconds(server.pid)
+        found = b""
         if form == "nothing":
             time.sleep(3.0)
-            found = b""
         else:
             found = fetch(server, f"/api/tables/{CODE}/{form}")
-        taken, spent = time.perf_counter() - began, cpu_ms(server.pid) - spent
+        taken, spent = time.perf_counter() - began, processor_seconds(server.pid) - before
         time.sleep(max(0.0, 0.5 - taken))
         done.set()
         thread.join()
-    p50, p99 = (statistics.quantiles(times, n=100)[place] * 1000 for place in (49, 98))
     say(
-        f"  {form}: {taken:.2f} s ({spent / 1000:.2f} s CPU), {len(found)} bytes;"
-        f" another table: p50 {p50:.1f} ms, p99 {p99:.1f} ms; {memory(server.pid)}"
+        f"  {form}: {taken:.2f} s ({spent:.2f} s CPU), {len(found)} bytes;"
+        f" another table: {milliseconds(times)}; {memory(server.pid)}"
     )
 
 
@@ -257,12 +248,9 @@ def one_match(longest: int) -> None:
             log.close()
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Run one benchmark, or all; the exit status."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("tables", "season", "match", "all"))
-    parser.add_argument("--number", type=int, help="tables, hands of the season, or of the match")
-    given = parser.parse_args(arguments)
+def main() -> None:
+    """Run one benchmark, or all."""
+    given = options(__doc__, "what", number=0)
     for what, run, number in (
         ("match", one_match, 400),
         ("season", season, 10_000),
@@ -270,8 +258,7 @@ def main(arguments: Sequence[str]) -> int:
     ):
         if given.what in (what, "all"):
             run(given.number or number)
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main()

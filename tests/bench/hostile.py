@@ -15,141 +15,76 @@ nothing.
 
 from __future__ import annotations
 
-import argparse
-import asyncio
 import http.client
-import json
 import os
 import random
-import sys
-import tempfile
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
 from pathlib import Path
 
-from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
-from websockets.typing import Origin
 
-from tests.bench.actions import memory, say
-from tests.invitations import invitation_to
+from tests.bench.measuring import (
+    fresh_server,
+    memory,
+    milliseconds,
+    options,
+    processor_seconds,
+    say,
+)
 from tests.ports import free_port
-from tests.server import Server
+from tests.server import Server, TestClient
 from tests.webui.certificates import certify
 from tests.webui.hostile_clients import KINDS, Attack, under_attack
+from webui.demo.client import SilenceError, command_message
 
 TABLES, SEATS = 4, 4
 COMMAND_EVERY = 0.5
 """Seconds between two commands of a phone."""
 SYNC_EVERY = 0.05
+AGAIN = 0.2
+"""Seconds until a phone that was not let in tries again."""
 USUAL = {"idle": 2000, "slow": 500, "handshakes": 200, "sockets": 400}
 """What is opened where the command line names nothing."""
-LOST = (OSError, EOFError, WebSocketException)
+LOST = (OSError, WebSocketException, SilenceError, http.client.HTTPException)
 SEATED_ADDRESSES, NEW_ADDRESS = ("127.0.0.9", "127.0.0.11"), "127.0.0.10"
 
 
-class Phone:
-    """A seated phone; its commands rename its side."""
-
-    def __init__(self, server: Server, table: str, seat: int) -> None:
-        self._server = server
-        self._table = table
-        self.seat = seat
-        self._token: str | None = None
-        self._sent = 0
-        self._socket: ClientConnection
-
-    async def arrive(self, address: str | None = None) -> float:
-        """Connect and wait for the view; the seconds that it took, retries included."""
-        began = time.monotonic()
-        address = address or SEATED_ADDRESSES[self.seat % 2]
-        while True:
-            try:
-                self._socket = await connect(
-                    self._server.address.socket,
-                    origin=Origin(self._server.address.origin),
-                    compression=None,
-                    ping_interval=None,
-                    proxy=None,
-                    local_addr=(address, 0),
-                )
-                await self._hello()
-            except LOST:
-                await asyncio.sleep(0.2)
-            else:
-                return time.monotonic() - began
-
-    async def _hello(self) -> None:
-        hello = {"type": "hello", "protocol": 3, "client": "phone", "table": self._table}
-        hello["invitation"] = invitation_to(self._table)
-        if self._token is not None:
-            hello["token"] = self._token
-        await self._socket.send(json.dumps(hello))
-        welcome = await self._hear("welcome")
-        self._token = str(welcome.get("token", self._token))
-        await self._hear("view")
-
-    async def sit(self) -> None:
-        """Take the seat."""
-        name = f"Ane {self.seat}"
-        await self._command({"type": "sit", "seat": self.seat, "name": name}, as_seat=False)
-
-    async def act(self) -> None:
-        """Send a command and wait for its acknowledgement."""
-        side = self.seat % 2
-        name = f"Pareja {self.seat}-{self._sent}"
-        await self._command({"type": "rename_side", "side": side, "name": name})
-
-    async def hear_all(self) -> None:
-        """Receive until the connection ends."""
-        while True:
-            await self._socket.recv()
-
-    async def leave(self) -> None:
-        """Close the connection."""
-        await self._socket.close()
-
-    async def _command(self, command: dict[str, object], *, as_seat: bool = True) -> None:
-        self._sent += 1
-        message: dict[str, object] = {
-            "type": "command",
-            "id": f"{self._table}-{self.seat}-{self._sent:05}",
-            "revision": 1,
-            "command": command,
-        }
-        if as_seat:
-            message["as"] = self.seat
-        await self._socket.send(json.dumps(message))
-        await self._hear("ack")
-
-    async def _hear(self, kind: str) -> dict[str, object]:
-        while True:
-            message: dict[str, object] = json.loads(await self._socket.recv())
-            if message["type"] == "refused":
-                raise EOFError(message)
-            if message["type"] == kind:
-                return message
-
-
-async def acting(phone: Phone, until: float, latencies: list[float]) -> None:
-    """Send commands until then, not at the same moments as other phones."""
-    await asyncio.sleep(random.random() * COMMAND_EVERY)
-    while time.monotonic() < until:
-        began = time.monotonic()
+def arrived(server: Server, table: str, address: str, **hello: str) -> TestClient:
+    """A phone that has the view of a table, however often it had to connect."""
+    while True:
         try:
-            await phone.act()
+            phone = server.connected(source=address, persistent=True)
+            phone.hello("phone", table=table, **hello)
+            phone.receive_a("view")
         except LOST:
-            await phone.arrive()
-        latencies.append(time.monotonic() - began)
-        await asyncio.sleep(COMMAND_EVERY)
+            time.sleep(AGAIN)
+        else:
+            return phone
 
 
-async def reconnecting(phone: Phone, until: float, latencies: list[float]) -> None:
+def acting(phone: TestClient, seat: int, until: float) -> list[float]:
+    """Rename a side until then, not at the same moments as other phones; seconds until each ack."""
+    times = []
+    time.sleep(random.random() * COMMAND_EVERY)
+    while (began := time.monotonic()) < until:
+        rename = {"type": "rename_side", "side": seat % 2, "name": f"Pareja {seat}-{began}"}
+        phone.act(command_message(rename, seat, 1))
+        times.append(time.monotonic() - began)
+        time.sleep(COMMAND_EVERY)
+    return times
+
+
+def reconnecting(server: Server, table: str, token: str, until: float) -> list[float]:
     """Reconnect once a second until then."""
-    while time.monotonic() < until:
-        await phone.leave()
-        latencies.append(await phone.arrive())
-        await asyncio.sleep(1)
+    times = []
+    while (began := time.monotonic()) < until:
+        with arrived(server, table, SEATED_ADDRESSES[1], token=token):
+            times.append(time.monotonic() - began)
+        time.sleep(1)
+    return times
 
 
 def load_page(server: Server, table: str) -> None:
@@ -162,21 +97,20 @@ def load_page(server: Server, table: str) -> None:
     connection.close()
 
 
-async def coming(server: Server, table: str, until: float, latencies: list[float]) -> None:
-    """Come anew once a second until then."""
-    while time.monotonic() < until:
-        began = time.monotonic()
+def coming(server: Server, table: str, until: float) -> list[float]:
+    """Come anew once a second until then: the page first, and then the view."""
+    times = []
+    while (began := time.monotonic()) < until:
         while True:
             try:
-                await asyncio.to_thread(load_page, server, table)
+                load_page(server, table)
                 break
-            except (OSError, http.client.HTTPException):
-                await asyncio.sleep(0.2)
-        phone = Phone(server, table, 0)
-        await phone.arrive(NEW_ADDRESS)
-        latencies.append(time.monotonic() - began)
-        await phone.leave()
-        await asyncio.sleep(1)
+            except LOST:
+                time.sleep(AGAIN)
+        with arrived(server, table, NEW_ADDRESS):
+            times.append(time.monotonic() - began)
+        time.sleep(1)
+    return times
 
 
 def time_of_a_sync(file: Path) -> float:
@@ -189,46 +123,41 @@ def time_of_a_sync(file: Path) -> float:
         return time.monotonic() - began
 
 
-async def syncing(file: Path, until: float, latencies: list[float]) -> None:
+def syncing(file: Path, until: float) -> list[float]:
     """Measure until then what the disk adds, which other programs use, too."""
+    times = []
     while time.monotonic() < until:
-        latencies.append(await asyncio.to_thread(time_of_a_sync, file))
-        await asyncio.sleep(SYNC_EVERY)
+        times.append(time_of_a_sync(file))
+        time.sleep(SYNC_EVERY)
+    return times
 
 
-async def measure(
-    server: Server, seconds: float, phones: Sequence[Phone], table: str, name: str
+def measure(
+    server: Server, seconds: float, phones: Sequence[TestClient], tables: Sequence[str], name: str
 ) -> None:
-    """Print the latencies of some seconds."""
-    acks: list[float] = []
-    returns: list[float] = []
-    arrivals: list[float] = []
-    syncs: list[float] = []
+    """Print the latencies of some seconds: of seated phones, the last of which reconnects."""
     until = time.monotonic() + seconds
-    before, waited = processor_time(server.pid), processor_wait(server.pid)
-    await asyncio.gather(
-        *(acting(phone, until, acks) for phone in phones[:-1]),
-        reconnecting(phones[-1], until, returns),
-        coming(server, table, until, arrivals),
-        syncing(server.folder / "synced", until, syncs),
-    )
-    busy = (processor_time(server.pid) - before) / seconds
+    before, waited = processor_seconds(server.pid), processor_wait(server.pid)
+    with ThreadPoolExecutor(len(phones) + 2) as pool:
+        acks = [
+            pool.submit(acting, phone, number % SEATS, until)
+            for number, phone in enumerate(phones[:-1])
+        ]
+        measured = {
+            "reconnect": pool.submit(reconnecting, server, tables[-2], phones[-1].token, until),
+            "newcomer": pool.submit(coming, server, tables[-1], until),
+            "disk": pool.submit(syncing, server.folder / "synced", until),
+        }
+    busy = (processor_seconds(server.pid) - before) / seconds
     lost = (processor_wait(server.pid) - waited) / seconds
     say(
-        f"{name}: {len(acks)} acknowledgements, server {busy:.0%} of a core and waiting for one"
+        f"{name}: server {busy:.0%} of a core and waiting for one"
         f" {lost:.0%} of the time, {memory(server.pid)}"
     )
-    measured = {"ack": acks, "reconnect": returns, "newcomer": arrivals, "disk": syncs}
+    times = list(chain.from_iterable(each.result() for each in acks))
+    say(f"  ack        {milliseconds(times)}")
     for kind, found in measured.items():
-        found.sort()
-        p50, p99 = (found[int(len(found) * part)] * 1000 for part in (0.5, 0.99))
-        say(f"  {kind:10} p50 {p50:7.1f} ms   p99 {p99:7.1f} ms   max {found[-1] * 1000:7.1f} ms")
-
-
-def processor_time(pid: int) -> float:
-    """Seconds of processor time that a process has taken."""
-    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        say(f"  {kind:10} {milliseconds(found.result())}")
 
 
 def processor_wait(pid: int) -> float:
@@ -238,42 +167,24 @@ def processor_wait(pid: int) -> float:
     return sum(int(each.read_text(encoding="ascii").split()[1]) for each in threads) / 1e9
 
 
-async def run(given: argparse.Namespace) -> None:
+def main() -> None:
     """Measure without and with the attack."""
-    with tempfile.TemporaryDirectory() as folder:
-        certify(Path(folder) / "data")
-        tls_port = free_port()
-        server = Server(
-            Path(folder), ("--https", "--https-port", str(tls_port)), forked=False
-        ).start()
-        try:
-            tables = [server.address.open_table() for _ in range(TABLES)]
-            phones = [Phone(server, table, seat) for table in tables for seat in range(SEATS)]
-            for phone in phones:
-                await phone.arrive()
-                await phone.sit()
-            watched = server.address.open_table()
-            await measure(server, given.seconds, phones, watched, "quiet")
-            counts = {name: getattr(given, name) for name in (*KINDS, "addresses")}
-            attack = Attack(**counts)
-            with under_attack(attack, server.port, watched, tls_port):
-                await measure(server, given.seconds, phones, watched, "attacked")
-        finally:
-            server.kill()
-
-
-def main(arguments: Sequence[str]) -> None:
-    """Read the command line and measure."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=20)
-    for name in KINDS:
-        parser.add_argument(f"--{name}", type=int, default=0)
-    parser.add_argument("--addresses", type=int, default=40)
-    given = parser.parse_args(arguments)
+    given = options(__doc__, seconds=20.0, addresses=40, **dict.fromkeys(KINDS, 0))
     if not any(getattr(given, name) for name in KINDS):
         vars(given).update(USUAL)
-    asyncio.run(run(given))
+    tls_port = free_port()
+    with fresh_server("--https", "--https-port", str(tls_port), prepare=certify) as server:
+        tables = [server.open_table() for _ in range(TABLES + 1)]
+        phones = []
+        for table in tables[:-1]:
+            for seat in range(SEATS):
+                phones.append(arrived(server, table, SEATED_ADDRESSES[seat % 2]))
+                phones[-1].sit(seat, f"Ane{seat}")
+        measure(server, given.seconds, phones, tables, "quiet")
+        attack = Attack(**{name: getattr(given, name) for name in (*KINDS, "addresses")})
+        with under_attack(attack, server.port, tables[-1], tls_port):
+            measure(server, given.seconds, phones, tables, "attacked")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -11,22 +11,18 @@ on a board. A benchmark, not a test: it judges nothing; docs/panel.md has one ma
 
 from __future__ import annotations
 
-import argparse
 import multiprocessing
 import random
 import statistics
-import sys
-import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from pathlib import Path
 from threading import Event
 from typing import cast
 
 from device.hardware.buses import SerialInterface
-from device.hardware.controllers import CONTROLLERS, I2C
+from device.hardware.controllers import CONTROLLERS
 from device.hardware.displays import LumaDriver
 from device.hardware.setup import BUS_WAITS
 from device.lights.lamps import Lamps
@@ -36,7 +32,7 @@ from device.panel import TICK_SECONDS, Panel
 from device.retry import Backoff, DeviceThread, RetriedDevice
 from device.screen.burn_in import Frame
 from device.screen.display import Display
-from tests.bench.actions import say
+from tests.bench.measuring import fresh_server, milliseconds, options, say
 from tests.device.memory import memory_display
 from tests.server import Server
 from webui.demo.client import Client, Refusal, command_message
@@ -176,40 +172,21 @@ def _up_and_down(step: int) -> int:
     return MOST_STONES - abs(MOST_STONES - step % (2 * MOST_STONES))
 
 
-def figures(name: str, values: Sequence[float], unit: str) -> str:
-    """A line of figures."""
-    p50, p99 = (statistics.quantiles(values, n=100)[place] for place in (49, 98))
-    return f"  {name}: p50 {p50:.1f}{unit}, p99 {p99:.1f}{unit}, worst {max(values):.1f}{unit}"
-
-
-def main(arguments: Sequence[str]) -> int:
-    """Run it; the exit status."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--times", type=int, default=200)
-    on_i2c = [one.name for one in CONTROLLERS.values() if I2C in one.lines]
-    parser.add_argument("--controller", choices=on_i2c, default="ssd1306")
-    given = parser.parse_args(arguments)
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), forked=False)
-        try:
-            server.start()
-            found = measured(server, given.controller, given.times)
-        finally:
-            server.close()
+def main() -> None:
+    """Run it."""
+    given = options(__doc__, times=200, controller="ssd1306")
+    with fresh_server() as server:
+        found = measured(server, given.controller, given.times)
     say(f"{given.controller} on I2C at 400 kHz, {given.times} scores:")
-    say(figures("from yes to the last byte", [1000 * (at.ended - yes) for yes, at in found], " ms"))
-    say(
-        figures(
-            "of which the panel's work and waiting",
-            [1000 * (at.began - at.heard) for _yes, at in found],
-            " ms",
-        )
-    )
-    bus = [1000 * at.moved * BITS_A_BYTE / BITS_A_SECOND for _yes, at in found]
-    say(figures("of which the bus", bus, " ms"))
-    say(figures("bytes on it", [float(at.moved) for _yes, at in found], ""))
-    return 0
+    say(f"  from yes to the last byte: {milliseconds([at.ended - yes for yes, at in found])}")
+    work = milliseconds([at.began - at.heard for _yes, at in found])
+    say(f"  of which the panel's work and waiting: {work}")
+    moved = [at.moved for _yes, at in found]
+    bus = milliseconds([each * BITS_A_BYTE / BITS_A_SECOND for each in moved])
+    say(f"  of which the bus: {bus}")
+    p50, p99 = (statistics.quantiles(moved, n=100)[place] for place in (49, 98))
+    say(f"  bytes on it: p50 {p50:.0f}, p99 {p99:.0f}, worst {max(moved)}")
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main()

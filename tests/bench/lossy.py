@@ -20,20 +20,20 @@ import json
 import random
 import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Sequence
-from pathlib import Path
 
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
-from tests.bench.actions import say
-from tests.bench.hostile import LOST
+from tests.bench.measuring import fresh_server, milliseconds, options, say
 from tests.invitations import invitation_to
 from tests.server import Server
+from webui.demo.client import command_message
+from webui.protocol import PROTOCOL
 
 SEATS = 4
+LOST = (OSError, EOFError, WebSocketException)
 PING, STALE, SILENCE, CONNECT, PAUSE, QUIET = 1.0, 1.5, 2.5, 2.0, 0.2, 60.0
 """Seconds: as webui/client/src/net/socket.ts has them."""
 GIVE_UP = 30.0
@@ -70,19 +70,12 @@ class Phone:
         self._connections.append(Connection(self))
         await self._connections[0].welcomed.wait()
 
-    async def command(self, command: dict[str, object], *, as_seat: bool = True) -> float:
-        """Send a command; the seconds until its acknowledgement."""
+    async def command(self, command: dict[str, object], seat: int | None) -> float:
+        """Send a command as a seat; the seconds until its acknowledgement."""
         began = time.monotonic()
         self._sent += 1
         name = f"{self.table}-{self.seat}-{self._sent:05}"
-        message: dict[str, object] = {
-            "type": "command",
-            "id": name,
-            "revision": 1,
-            "command": command,
-        }
-        if as_seat:
-            message["as"] = self.seat
+        message = {"id": name, **command_message(command, seat, 1)}
         text = json.dumps(message)
         acknowledged = asyncio.get_running_loop().create_future()
         self.waiting[name] = (text, acknowledged)
@@ -167,7 +160,7 @@ class Connection:
         )
         hello: dict[str, object] = {
             "type": "hello",
-            "protocol": 3,
+            "protocol": PROTOCOL,
             "client": "phone",
             "table": phone.table,
             "invitation": invitation_to(phone.table),
@@ -207,7 +200,8 @@ async def play(phone: Phone, rate: float, until: float, latencies: list[float]) 
         began = time.monotonic()
         try:
             async with asyncio.timeout(until + GIVE_UP - began):
-                await phone.command({"type": "rename_side", "side": phone.seat % 2, "name": name})
+                rename = {"type": "rename_side", "side": phone.seat % 2, "name": name}
+                await phone.command(rename, phone.seat)
         finally:
             latencies.append(time.monotonic() - began)
         await asyncio.sleep(max(0.0, began + 1 / rate - time.monotonic()))
@@ -215,7 +209,7 @@ async def play(phone: Phone, rate: float, until: float, latencies: list[float]) 
 
 async def measure(server: Server, given: argparse.Namespace) -> None:
     """Print the latencies."""
-    codes = [server.address.open_table() for _ in range(given.tables)]
+    codes = [server.open_table() for _ in range(given.tables)]
     phones = [
         Phone(server, code, seat, given.connections)
         for code in codes
@@ -224,50 +218,40 @@ async def measure(server: Server, given: argparse.Namespace) -> None:
     for phone in phones:
         await phone.arrive()
         if phone.seat < SEATS:
-            sit: dict[str, object] = {
-                "type": "sit",
-                "seat": phone.seat,
-                "name": f"Ane {phone.seat}",
-            }
-            await phone.command(sit, as_seat=False)
+            sit = {"type": "sit", "seat": phone.seat, "name": f"Ane {phone.seat}"}
+            await phone.command(sit, None)
     lose(given.loss)
     latencies: list[float] = []
     until = time.monotonic() + given.seconds
     seated = [each for each in phones if each.seat < SEATS]
     playing = [play(each, given.rate, until, latencies) for each in seated]
     await asyncio.gather(*playing, return_exceptions=True)
-    latencies.sort()
-    p50, p99 = (latencies[int(len(latencies) * part)] for part in (0.5, 0.99))
     say(
         f"{given.loss:.0%} lost, {given.phones} phones at each of {given.tables} tables,"
         f" {given.rate} commands a second each, {given.connections} connections at most:"
-        f" {len(latencies)} acknowledgements,"
-        f" p50 {p50:.3f} s, p99 {p99:.3f} s, max {latencies[-1]:.3f} s"
+        f" acknowledgements {milliseconds(latencies)}"
     )
 
 
-def main(arguments: Sequence[str]) -> None:
-    """Read the command line; measure in a namespace of its own."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--loss", type=float, default=0.3)
-    parser.add_argument("--tables", type=int, default=8)
-    parser.add_argument("--phones", type=int, default=6)
-    parser.add_argument("--rate", type=float, default=0.2, help="0.8 at a table of four")
-    parser.add_argument("--connections", type=int, default=3, help="most of a seated phone")
-    parser.add_argument("--seconds", type=float, default=60)
-    parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
-    given = parser.parse_args(arguments)
+def main() -> None:
+    """Measure in a namespace of its own."""
+    given = options(
+        __doc__,
+        loss=0.3,
+        tables=8,
+        phones=6,
+        rate=0.2,
+        connections=3,
+        seconds=60.0,
+        inside=False,
+    )
     if not given.inside:
-        inside = [sys.executable, "-m", "tests.bench.lossy", "--inside", *arguments]
+        inside = [sys.executable, "-m", "tests.bench.lossy", "--inside", *sys.argv[1:]]
         subprocess.run(["unshare", "-n", "sh", "-ec", NETWORK, "sh", *inside], check=True)
         return
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), forked=False).start()
-        try:
-            asyncio.run(measure(server, given))
-        finally:
-            server.kill()
+    with fresh_server() as server:
+        asyncio.run(measure(server, given))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -9,17 +9,12 @@ until the server answers, and until the phone has the view. A benchmark, not a t
 
 from __future__ import annotations
 
-import argparse
-import sys
-import tempfile
-import threading
 import time
-from collections.abc import Sequence
-from pathlib import Path
+from threading import Thread
 
 from websockets.exceptions import WebSocketException
 
-from tests.bench.actions import say
+from tests.bench.measuring import fresh_server, milliseconds, options, say
 from tests.server import Server
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.2, 2.0
@@ -54,40 +49,25 @@ def restart(server: Server, after: float, answered: list[float]) -> None:
     answered.append(time.monotonic() - began)
 
 
-def measure(given: argparse.Namespace) -> None:
+def main() -> None:
     """Kill and start again, and print."""
+    given = options(__doc__, kills=15, restart_after=0.1, quick_tries=15)
     views: list[float] = []
     answered: list[float] = []
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), forked=False).start()
-        try:
-            table = server.address.open_table()
-            with server.at_table(table) as (ane, _):
-                ane.sit(0)
-                token = ane.token
-            for _ in range(given.kills):
-                server.kill()
-                starting = threading.Thread(
-                    target=restart, args=(server, given.restart_after, answered)
-                )
-                starting.start()
-                views.append(until_view(server, table, token, given.quick_tries))
-                starting.join()
-        finally:
+    with fresh_server() as server:
+        table = server.open_table()
+        with server.client("phone", table=table) as ane:
+            ane.sit(0)
+            token = ane.token
+        for _ in range(given.kills):
             server.kill()
+            starting = Thread(target=restart, args=(server, given.restart_after, answered))
+            starting.start()
+            views.append(until_view(server, table, token, given.quick_tries))
+            starting.join()
     for name, found in (("server answers", answered), ("phone has the view", views)):
-        found.sort()
-        say(f"{name:18} p50 {found[len(found) // 2]:5.2f} s   max {found[-1]:5.2f} s")
-
-
-def main(arguments: Sequence[str]) -> None:
-    """Read the command line and measure."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--kills", type=int, default=15)
-    parser.add_argument("--restart-after", type=float, default=0.1)
-    parser.add_argument("--quick-tries", type=int, default=15)
-    measure(parser.parse_args(arguments))
+        say(f"{name:18} {milliseconds(found)}")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -7,12 +7,8 @@ A benchmark, not a test: it prints figures and judges nothing.
 
 from __future__ import annotations
 
-import argparse
-import cProfile
 import io
 import json
-import pstats
-import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -22,6 +18,7 @@ from scorekeeper.record import settle
 from scorekeeper.record.hand_record import Record, read_record
 from scorekeeper.record.settle import settle_record
 from scorekeeper.refusal import Refused
+from tests.bench.measuring import options, profiled
 from tests.scorekeeper.oracle.random_records import invent
 from webui.cli.settle import settle_lines
 
@@ -64,10 +61,7 @@ def measure(lines: Sequence[bytes]) -> None:
         "parse": (len(lines), lambda: [json.loads(line) for line in lines]),
         "settle": (len(lines), lambda: [settle(each) for each in objects]),
         "of which play and count": (len(records), lambda: [settle_record(r) for r in records]),
-        "as the command, lines in and out": (
-            len(lines),
-            lambda: settle_lines(lines, io.BytesIO()),
-        ),
+        "as the command, lines in and out": (len(lines), lambda: settle_lines(lines, io.BytesIO())),
     }
     print(f"{len(lines)} records, {len(lines) - len(records)} that cannot be settled")
     for name, (number, work) in steps.items():
@@ -75,22 +69,16 @@ def measure(lines: Sequence[bytes]) -> None:
         print(f"{name:34s} {each * 1e6:7.1f} µs {1 / each:8.0f}/s")
 
 
-def main(arguments: Sequence[str]) -> int:
+def main() -> None:
     """Measure, and profile where that is asked for."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--records", type=int, default=3000)
-    parser.add_argument("--file", type=Path, help="JSON Lines instead of invented records")
-    parser.add_argument("--profile", action="store_true")
-    given = parser.parse_args(arguments)
-    lines = given.file.read_bytes().splitlines() if given.file else invented(given.records)
+    given = options(__doc__, records=3000, file="", profile=False)
+    lines = Path(given.file).read_bytes().splitlines() if given.file else invented(given.records)
     measure(lines)
     if given.profile:
-        with cProfile.Profile() as profile:
+        with profiled(wanted=True):
             for line in lines:
                 settle(json.loads(line))
-        pstats.Stats(profile).sort_stats("tottime").print_stats(30)
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main()

@@ -7,24 +7,20 @@ A benchmark, not a test: it prints figures and judges nothing.
 
 from __future__ import annotations
 
-import argparse
-import sys
 import time
-from collections.abc import Sequence
 
 import numpy as np
 
 from scorekeeper.simulation import deal, winners
+from tests.bench.measuring import options
 
 BATCH = 1 << 16
 """Deals at a time: their arrays fit into the processor's caches."""
 
 
-def main(arguments: Sequence[str]) -> int:
+def main() -> None:
     """Measure both."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=5_000_000)
-    given = parser.parse_args(arguments)
+    given = options(__doc__, deals=5_000_000)
     rng = np.random.Generator(np.random.SFC64(1))
     winners(deal(rng, BATCH))  # makes the tables
     dealing = winning = 0.0
@@ -39,8 +35,7 @@ def main(arguments: Sequence[str]) -> int:
     number = batches * BATCH
     both = number / (dealing + winning) / 1e6
     print(f"{number} deals: {both:.1f} million/s, the winners alone {number / winning / 1e6:.1f}")
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main()

@@ -1,24 +1,25 @@
 """Processor time of one action at a table, in process: decide, evolve and encode, view, JSON.
 
-    python -m tests.bench.table_steps [--matches N] [--preset NAME] [--profile]
+    python -m tests.bench.table_steps [--matches N] [--preset NAME] [--profile] [--calls]
 
-Whole matches are played by the demo's player. A benchmark, not a test: it prints figures and judges
-nothing.
+Whole matches are played by the demo's player. Counts, too, the functions of `scorekeeper` that run
+for one `envido 5`, from the command as it is read to the view as it is sent; comprehensions do not
+count, and the table has sent views before; `--calls` lists them. A benchmark, not a test: it prints
+figures and judges nothing.
 """
 
 from __future__ import annotations
 
-import argparse
-import cProfile
 import json
-import pstats
 import random
 import sys
 import time
-from collections.abc import Sequence
-from contextlib import nullcontext
+from collections import Counter
 from itertools import pairwise
+from pathlib import Path
+from types import FrameType
 
+import scorekeeper
 from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.rules import read_rules
 from scorekeeper.table import AroundTable, Intent, PendingTable, Table, decide, open_table, pending
@@ -27,6 +28,7 @@ from scorekeeper.view import view_of
 from scorekeeper.view.left_out import complete, without_empty
 from scorekeeper.view.part_cache import PartCache
 from scorekeeper.view.shapes import View
+from tests.bench.measuring import options, profiled
 from webui.demo.player import deal, next_move
 from webui.protocol.frames import message_frame
 from webui.protocol.outgoing import PARTS
@@ -35,6 +37,9 @@ from webui.store.event_rows import row_of
 NAMES = ("Ane", "Jon", "Miren", "Iker", "Nerea", "Unai")
 PHONES = tuple(str(seat) * 64 for seat in range(6))
 CODE = "K7QF"
+DOMAIN = str(Path(scorekeeper.__file__).parent)
+VIEW = "view/"
+ENVIDO = {"type": "bid", "lance": "grande", "seat": 1, "word": "envido", "stones": 5}
 STEPS = ("decide", "evolve", "view", "JSON")
 
 
@@ -108,17 +113,32 @@ def play(preset: str, seed: int) -> Timed:
     return timed
 
 
-def main(arguments: Sequence[str]) -> int:
+def calls_of_envido() -> Counter[tuple[str, str]]:
+    """Count the calls of the domain for one `envido 5` by file and function."""
+    found: Counter[tuple[str, str]] = Counter()
+
+    def note(frame: FrameType, event: str, _argument: object) -> None:
+        code = frame.f_code
+        name = code.co_name
+        if event == "call" and code.co_filename.startswith(DOMAIN) and not name.endswith("comp>"):
+            found[code.co_filename[len(DOMAIN) + 1 :], name] += 1
+
+    # A first table, so that what is computed once a program does not count.
+    for counted in (False, True):
+        table = Timed("clasico")
+        table.do(0, {"type": "bid", "lance": "grande", "seat": 0, "word": "paso"}, by=0)
+        sys.setprofile(note if counted else None)
+        table.send(1, ENVIDO, by=1)
+        sys.setprofile(None)
+    return found
+
+
+def main() -> None:
     """Play, and print what an action takes."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--matches", type=int, default=4)
-    parser.add_argument("--preset", default="clasico")
-    parser.add_argument("--profile", action="store_true")
-    given = parser.parse_args(arguments)
-    profile = cProfile.Profile() if given.profile else None
+    given = options(__doc__, matches=4, preset="clasico", profile=False, calls=False)
     spent = dict.fromkeys(STEPS, 0.0)
     actions = size = 0
-    with profile or nullcontext():
+    with profiled(wanted=given.profile):
         for seed in range(given.matches):
             timed = play(given.preset, seed)
             for step in STEPS:
@@ -128,11 +148,14 @@ def main(arguments: Sequence[str]) -> int:
     each = {name: f"{seconds / actions * 1e6:.0f} µs" for name, seconds in spent.items()}
     total = sum(spent.values()) / actions * 1e6
     print(f"{actions} actions, {total:.0f} µs each: {each}; a view {size / actions:.0f} bytes")
-    if profile is not None:
-        pstats.Stats(profile).sort_stats("tottime").print_stats(35)
-        pstats.Stats(profile).sort_stats("cumtime").print_stats(60)
-    return 0
+    found = calls_of_envido()
+    of_view = sum(calls for (file, _name), calls in found.items() if file.startswith(VIEW))
+    files = {file for file, _name in found}
+    print(f"envido 5: {found.total()} calls in {len(files)} files; {of_view} of them in {VIEW}")
+    if given.calls:
+        for (file, name), calls in sorted(found.items()):
+            print(f"{calls:4} {file} {name}")
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main()

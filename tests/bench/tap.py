@@ -1,6 +1,6 @@
 """How soon a tap is answered on its own screen, and confirmed by a server that takes its time.
 
-    python -m tests.bench.tap
+    python -m tests.bench.tap [--times N] [--slowdown N]
 
 A phone bids, its processor slowed down and its server at the far end of a slow network: the time
 from the tap to the frame that shows it as sent, and to the frame in which the bid stands. Figures
@@ -9,15 +9,12 @@ only, nothing is asserted: docs/weight.md has those of one machine.
 
 from __future__ import annotations
 
-import argparse
 import statistics
-import sys
-from collections.abc import Sequence
 
 from playwright.sync_api import Page, expect
 
-from tests.bench.actions import say
-from tests.bench.browsing import a_phone, browser_running, server_running
+from tests.bench.browsing import a_phone, browser_running
+from tests.bench.measuring import fresh_server, options, say
 from tests.bench.slow_link import Network, slow_link
 from tests.bench.usable import SLOWDOWN
 from tests.browser.phone import Phone
@@ -55,15 +52,12 @@ def one_tap(page: Page, phone: Phone) -> tuple[float, float]:
     return float(sent), float(stands)
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Run it; the exit status."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--times", type=int, default=15)
-    parser.add_argument("--slowdown", type=float, default=SLOWDOWN, help="of the processor")
-    given = parser.parse_args(arguments)
+def main() -> None:
+    """Run it."""
+    given = options(__doc__, times=15, slowdown=float(SLOWDOWN))
     port = free_port()
     with (
-        server_running("--name", f"127.0.0.1:{port}") as server,
+        fresh_server("--name", f"127.0.0.1:{port}") as server,
         slow_link(FAR, port, server.port),
         browser_running() as browser,
         a_phone(browser) as context,
@@ -81,8 +75,7 @@ def main(arguments: Sequence[str]) -> int:
             f"{name}: median {statistics.median(found):.0f} ms, worst {max(found):.0f} ms of "
             f"{given.times}; processor /{given.slowdown:g}, server {FAR.there_and_back:g} s away"
         )
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main()

@@ -10,15 +10,12 @@ the frame after which the first button of the bidding can be tapped.
 
 from __future__ import annotations
 
-import argparse
 import statistics
-import sys
-from collections.abc import Sequence
 
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
-from tests.bench.actions import say
-from tests.bench.browsing import a_phone, browser_running, server_running
+from tests.bench.browsing import a_phone, browser_running
+from tests.bench.measuring import fresh_server, options, say
 from tests.bench.slow_link import Network, slow_link
 from tests.browser.network_log import NetworkLog
 from tests.browser.phone import Phone
@@ -91,18 +88,15 @@ def weigh(browser: Browser, server: Server) -> None:
             say(f"{sum(wire.fetched.values()) - first:>7} bytes more in quiet time\n")
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Run everything; the exit status."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--times", type=int, default=5)
-    given = parser.parse_args(arguments)
+def main() -> None:
+    """Run everything."""
+    given = options(__doc__, times=5)
     port = free_port()
-    with server_running("--name", f"127.0.0.1:{port}") as server, browser_running() as browser:
+    with fresh_server("--name", f"127.0.0.1:{port}") as server, browser_running() as browser:
         weigh(browser, server)
         for network in NETWORKS:
             measure(browser, server, network, port, given.times)
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main()

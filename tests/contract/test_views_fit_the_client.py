@@ -64,15 +64,15 @@ def tables() -> Iterator[TableForTests]:
 
 def bids_and_seats() -> Iterator[TableForTests]:
     bidding = TableForTests()
-    bidding.bid("grande", 0, "envido", 3)
+    bidding.say("grande: 0 envido 3")
     yield bidding
-    bidding.bid("grande", 1, "reenvido", 4)
+    bidding.say("grande: 1 reenvido 4")
     seen = bidding.table.revision
-    bidding.bid("grande", 0, "quiero")
+    bidding.say("grande: 0 quiero")
     answer = {"type": "bid", "lance": "grande", "seat": 2, "word": "ordago"}
     bidding.do(answer, by=2, seen=seen)
     yield bidding
-    bidding.bid("grande", 3, "no_queremos")
+    bidding.say("grande: 3 no queremos")
     bidding.do({"type": "undo"}, by=1)
     bidding.do({"type": "rename_side", "side": 1, "name": "Los de Tolosa"})
     bidding.do({"type": "rename_player", "seat": 1, "name": "Nerea"})
@@ -124,13 +124,11 @@ def whole_hands() -> Iterator[TableForTests]:
     hand = TableForTests()
     for lance in ("grande", "chica"):
         yield hand
-        hand.all_pass(lance)
+        hand.say(f"{lance}: paso")
     yield hand
-    hand.declare("pares", True, True, True, False)
+    hand.say("pares: sí sí sí no")
     yield hand
-    hand.all_pass("pares")
-    hand.declare_worked_hand("juego")
-    hand.all_pass("juego")
+    hand.say("pares: paso; juego: no sí sí sí, paso")
     yield hand
     hand.do({"type": "tell_lance", "lance": "grande", "winner": 1, "values": {}})
     hand.show_all()
@@ -141,10 +139,7 @@ def whole_hands() -> Iterator[TableForTests]:
     yield hand
     hand.next_hand()
     hand.do({"type": "set_score", "stones": [39, 38], "games": [1, 1], "reason": "un lío"})
-    hand.bid("grande", 1, "envido")
-    hand.bid("grande", 2, "no_queremos")
-    hand.bid("chica", 1, "ordago")
-    hand.bid("chica", 2, "quiero")
+    hand.say("grande: 1 envido, 2 no queremos; chica: 1 ordago, 2 quiero")
     hand.show_all(WORKED_HAND)
     yield hand
 
@@ -175,21 +170,14 @@ def draws() -> Iterator[TableForTests]:
 
 def rulings() -> Iterator[TableForTests]:
     wrong = TableForTests(misdeclaration="tournament")
-    wrong.all_pass("grande", "chica")
-    wrong.declare("pares", True, True, False, False)
-    wrong.bid("pares", 0, "envido", 4)
-    wrong.bid("pares", 1, "no_queremos")
-    wrong.declare("juego", False, False, False, False)
-    wrong.all_pass("juego")
+    wrong.say("grande: paso; chica: paso; pares: sí sí no no, 0 envido 4, 1 no queremos")
+    wrong.say("juego: no no no no, paso")
     nothing = ("7", "6", "5", "4")
     wrong.show_all((nothing, ("R", "R", "5", "4"), nothing, nothing))
     yield wrong  # void, and a deje goes back
     wrong.do({"type": "accept_verdict", "lance": "pares"})
     wrong.next_hand()
-    wrong.all_pass("grande", "chica")
-    wrong.declare("pares", False, False, False, False)
-    wrong.declare("juego", False, False, False, False)
-    wrong.all_pass("juego")
+    wrong.say("grande: paso; chica: paso; pares: no no no no; juego: no no no no, paso")
     wrong.show_all((("R", "R", "5", "4"), nothing, nothing, nothing))
     yield wrong  # a ruling is wanted
     ruling = {"type": "rule_lance", "lance": "pares", "side": 0, "stones": 1, "reason": "x"}
@@ -229,8 +217,7 @@ def undone() -> Iterator[TableForTests]:
     """A won match asked to be taken back: declined, agreed on. A word taken back alone."""
     table = TableForTests(games_to_win=1)
     table.do({"type": "set_score", "stones": [39, 12], "games": [0, 0], "reason": "un lío"})
-    table.bid("grande", 0, "envido")
-    table.bid("grande", 1, "no_queremos")
+    table.say("grande: 0 envido, 1 no queremos")
     undo = {"type": "undo", "to": table.undo_steps()[0]["to"]}
     table.do(undo)
     yield table
@@ -243,11 +230,10 @@ def undone() -> Iterator[TableForTests]:
     table.do(undo)
     table.do(YES, by=1)
     yield table
-    table.bid("grande", 1, "quiero")
-    table.all_pass("chica")
+    table.say("grande: 1 quiero; chica: paso")
     table.do({"type": "nobody_else", "lance": "pares"})
     yield table
-    table.declare("juego", False, False, False, False)
+    table.say("juego: no no no no")
     said = table.rows[-2].sequence
     table.do({"type": "undo", "to": said, "only": True}, by=2)
     yield table
@@ -264,8 +250,7 @@ def hands_of_rulings() -> list[FinishedHandShape]:
 
 def choices_for_wild_sotas() -> ChoicesShape:
     table = TableForTests(wild_sotas=True)
-    table.bid("grande", 0, "ordago")
-    table.bid("grande", 1, "queremos")
+    table.say("grande: 0 ordago, 1 queremos")
     return choices_of(table.table, 0, read_cards(["R", "C", "7", "So"], "cards"))
 
 

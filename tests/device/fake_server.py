@@ -61,8 +61,12 @@ class FakeServer:
         return f"http://127.0.0.1:{self.port}"
 
     def say(self, message: dict[str, object]) -> None:
+        self.say_text(json.dumps(message))
+
+    def say_text(self, text: str) -> None:
+        """Send what need not be JSON."""
         for connection in list(self._connections):
-            connection.send(json.dumps(message))
+            connection.send(text)
 
     def hang_up(self) -> None:
         """Lose every connection, as a server that is killed does."""

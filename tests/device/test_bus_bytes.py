@@ -89,8 +89,17 @@ def all_are_few(found: dict[tuple[int, int], int], target: int = 40) -> None:
             assert sent <= DEAR.get((before, after), A_STEP), (before, after)
 
 
-@pytest.mark.parametrize("controller", SMALL_ONES)
-@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize(
+    ("controller", "side"),
+    [
+        ("ssd1306", 0),
+        ("sh1106", 1),
+        *(
+            pytest.param(one, side, marks=pytest.mark.soak)
+            for one, side in (("ssd1306", 1), ("ssd1309", 0), ("ssd1309", 1), ("sh1106", 0))
+        ),
+    ],
+)
 def test_a_score_step_is_a_hundred_bytes_at_the_most(controller: str, side: int) -> None:
     """Every stone of a game to 40, and nearly every award."""
 
@@ -115,17 +124,24 @@ def test_hanging_upside_down_it_costs_the_same() -> None:
     all_are_few(steps_of("ssd1309", lambda stones: score(stones, 17, "ssd1309"), rotate=180))
 
 
-@pytest.mark.parametrize("count", [3, 4, 5, 6])
+@pytest.mark.parametrize(
+    "count", [3, *(pytest.param(each, marks=pytest.mark.soak) for each in (4, 5)), 6]
+)
 def test_a_step_of_one_player_alone_is_a_hundred_bytes_at_the_most(count: int) -> None:
     for player in {0, count - 1}:
         found = steps_of("ssd1306", partial(alone_at, count, player), 35)
         assert max(found.values()) <= A_STEP
 
 
+@pytest.mark.parametrize(
+    "climbs", [(1,), pytest.param((2, 3, 5), marks=pytest.mark.soak)], ids=repr
+)
 @pytest.mark.parametrize("controller", ["ssd1322", "ssd1327"])
-def test_no_step_on_a_large_display_costs_much_more(controller: str) -> None:
+def test_no_step_on_a_large_display_costs_much_more(
+    controller: str, climbs: tuple[int, ...]
+) -> None:
     for side in (0, 1):
-        for by in CLIMBS:
+        for by in climbs:
             climb = range(by - 1, 35, by)
             pictures = [score(*((at, 17) if side else (17, at)), controller) for at in climb]
             _start, *sent = bytes_of(WatchedLine(controller), controller, *pictures)
@@ -162,7 +178,7 @@ CHANGES = st.lists(
 )
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(PAGES, CHANGES, st.sampled_from([(1, 6), (2, 0), (4, 0)]))
 def test_the_rectangles_hold_every_change_and_none_lie_so_close_that_one_were_cheaper(
     before: tuple[bytes, ...], changes: list[tuple[int, int, int]], memory: tuple[int, int]

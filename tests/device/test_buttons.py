@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import pytest
 from gpiozero.pins.mock import MockFactory
 from gpiozero.pins.pi import PiPin
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from device.buttons.actions import (
@@ -39,11 +39,9 @@ from device.buttons.debounce import (
     Gesture,
     gesture_of,
 )
-from device.cli.option_types import BUTTON_TABLES, BadWiring, buttons_of, buzzer_of
 from device.hardware.gpio import GpioButtons, GpioBuzzer
-from device.hardware.pins import BUTTONS, ENCODERS
-from device.hardware.wiring import ButtonPins
-from device.link.board import Invite, LinkState, PanelState
+from device.hardware.pins import ENCODERS
+from device.link.board import Board, Invite, LinkState, PanelState
 from tests.device.scenes import BOARD, MATCH, a_side
 from tests.device.scenes import GAME as GAME_WON
 
@@ -98,6 +96,7 @@ def edges_of(presses: list[Press]) -> tuple[list[tuple[bool, float]], float]:
     return edges, now + 1
 
 
+@settings(max_examples=40)
 @given(PRESSES, st.lists(st.floats(100, 400), max_size=50))
 def test_each_press_is_told_once_however_it_bounces_and_whenever_one_looks(
     presses: list[Press], looks: list[float]
@@ -116,6 +115,7 @@ def test_each_press_is_told_once_however_it_bounces_and_whenever_one_looks(
     assert gestures.count(Gesture.STUCK) <= sum(press.lasts >= STUCK for press in presses)
 
 
+@settings(max_examples=40)
 @given(PRESSES, st.lists(st.floats(0, 0.3), min_size=1, max_size=50))
 def test_edges_that_are_reported_late_are_the_same_presses(
     presses: list[Press], delays: list[float]
@@ -152,81 +152,87 @@ def watched(presses: list[Press]) -> list[tuple[Gesture, float]]:
     return found
 
 
-def test_a_long_press_says_when_to_let_go_and_one_that_stays_is_stuck() -> None:
-    none: tuple[float, ...] = ()
-    assert [gesture for gesture, _at in watched([Press(1, none, 0.3, none)])] == [Gesture.TAPPED]
-    held = watched([Press(1, none, 4, none)])
-    assert held == [
-        (Gesture.LONG_PRESS_REACHED, 103.0),
-        (Gesture.LONG_PRESS, pytest.approx(105 + BOUNCE_SECONDS)),
-    ]
-    stuck = watched([Press(1, none, 60, none), Press(1, none, 0.2, none)])
-    assert [gesture for gesture, _at in stuck] == [
-        *(Gesture.LONG_PRESS_REACHED, Gesture.STUCK, Gesture.FREED, Gesture.TAPPED)
-    ]
-    assert stuck[1][1] == 101 + STUCK
-    assert gesture_of(HOLD) is Gesture.LONG_PRESS
+def of(*seconds: float) -> list[Press]:
+    """Presses that do not bounce, a second apart."""
+    return [Press(1, (), each, ()) for each in seconds]
 
 
-def test_a_contact_bounce_is_no_press() -> None:
-    spark = Debouncer().edge(True, 10.0).edge(False, 10.0 + BOUNCE_SECONDS / 2)
-    contact, gestures = spark.advance(11.0)
-    assert gestures == ()
-    assert contact.due is None
+@pytest.mark.parametrize(
+    ("presses", "told"),
+    [
+        (of(0.3), [(Gesture.TAPPED, 101.3 + BOUNCE_SECONDS)]),
+        (of(4), [(Gesture.LONG_PRESS_REACHED, 103.0), (Gesture.LONG_PRESS, 105 + BOUNCE_SECONDS)]),
+        (
+            of(60, 0.2),
+            [
+                (Gesture.LONG_PRESS_REACHED, 103.0),
+                (Gesture.STUCK, 101 + STUCK),
+                (Gesture.FREED, 161 + BOUNCE_SECONDS),
+                (Gesture.TAPPED, 162.2 + BOUNCE_SECONDS),
+            ],
+        ),
+        (of(BOUNCE_SECONDS / 2), []),
+    ],
+    ids=["tap", "long", "stuck", "a bounce is no press"],
+)
+def test_gestures_and_when_they_are_told(
+    presses: list[Press], told: list[tuple[Gesture, float]]
+) -> None:
+    """A long press says when to let go; one that stays is stuck."""
+    found = watched(presses)
+    assert [gesture for gesture, _at in found] == [gesture for gesture, _at in told]
+    assert [at for _gesture, at in found] == pytest.approx([at for _gesture, at in told])
 
 
 # ------------------------------------------------------------ the encoder
 
 
-def test_what_is_turned_in_one_go_is_one_thing() -> None:
+@pytest.mark.parametrize(
+    ("steps", "at", "turned"),
+    [
+        (((1, 1.0), (1, 1.1), (1, 1.5), (-1, 1.7)), 1.7 + QUIET, 2),
+        (((1, 1.0), (1, 1.1)), 1.1 + QUIET / 2, None),
+        (((1, 1.0), (-1, 1.2)), 5.0, 0),
+    ],
+)
+def test_what_is_turned_in_one_go_is_one_thing(
+    steps: tuple[tuple[int, float], ...], at: float, turned: int | None
+) -> None:
     encoder = Encoder()
-    for step, at in ((1, 1.0), (1, 1.1), (1, 1.5), (-1, 1.7)):
-        encoder = encoder.step(step, at)
-    assert encoder.advance(1.7 + QUIET / 2) == (encoder, 0)
-    assert encoder.advance(1.7 + QUIET) == (Encoder(), 2)
-    assert Encoder().step(1, 1.0).step(-1, 1.2).advance(5.0) == (Encoder(), 0)
+    for step, when in steps:
+        encoder = encoder.step(step, when)
+    assert encoder.advance(at) == ((encoder, 0) if turned is None else (Encoder(), turned))
 
 
 # ------------------------------------------------------------ what it means
 
 
-ABANDONED = replace(BOARD, match_state="abandoned")
+ABANDONED = replace(UP, board=replace(BOARD, match_state="abandoned"))
+WON, MATCH_WON = replace(UP, board=GAME_WON), replace(UP, board=MATCH)
+FAR = replace(UP, board=replace(GAME_WON, undo=41))
+DOWN = replace(UP, link=LinkState.DOWN)
+TAP, LONG, VERY_LONG = Gesture.TAPPED, Gesture.LONG_PRESS, Gesture.VERY_LONG_PRESS
 
 
 @pytest.mark.parametrize(
     ("button", "gesture", "state", "action"),
     [
-        ("plus_1_0", Gesture.TAPPED, UP, count(0, 1)),
-        ("plus_5_1", Gesture.TAPPED, UP, count(1, 5)),
-        ("plus_5_1", Gesture.LONG_PRESS, UP, count(1, 5)),
-        ("undo_0", Gesture.TAPPED, UP, UNDO),
-        ("undo_0", Gesture.VERY_LONG_PRESS, UP, Request.SHOW_HOUSE_PIN),
-        ("undo_0", Gesture.VERY_LONG_PRESS, WAITING, Request.SHOW_HOUSE_PIN),
-        ("undo_0", Gesture.VERY_LONG_PRESS, replace(UP, link=LinkState.DOWN), None),
-        ("plus_5_1", Gesture.VERY_LONG_PRESS, UP, count(1, 5)),
-        ("undo_1", Gesture.TAPPED, replace(UP, board=MATCH), UNDO),
-        ("plus_1_0", Gesture.LONG_PRESS_REACHED, UP, None),
-        ("plus_1_0", Gesture.STUCK, UP, None),
-        ("plus_1_0", Gesture.FREED, UP, None),
-        ("plus_1_0", Gesture.TAPPED, replace(UP, link=LinkState.DOWN), None),
-        ("plus_1_0", Gesture.TAPPED, replace(UP, board=GAME_WON), None),
-        (
-            "plus_1_0",
-            Gesture.LONG_PRESS,
-            replace(UP, board=GAME_WON),
-            {"type": "next_hand"},
+        ("plus_1_0", TAP, UP, count(0, 1)),
+        *(("plus_5_1", gesture, UP, count(1, 5)) for gesture in (TAP, LONG, VERY_LONG)),
+        *(("undo_0", VERY_LONG, state, Request.SHOW_HOUSE_PIN) for state in (UP, WAITING)),
+        *(("undo_0", TAP, state, UNDO) for state in (UP, FAR, MATCH_WON)),
+        ("undo_0", LONG, WON, UNDO),
+        ("undo_0", LONG, FAR, BEYOND),
+        ("plus_1_0", LONG, WON, {"type": "next_hand"}),
+        ("plus_5_0", LONG, MATCH_WON, {"type": "rematch", "mano": 0}),
+        *(("plus_5_0", LONG, state, Request.OPEN_TABLE) for state in (ABANDONED, WAITING)),
+        ("undo_0", VERY_LONG, DOWN, None),
+        *(("plus_1_0", TAP, state, None) for state in (DOWN, WON, WAITING)),
+        ("undo_0", LONG, WAITING, None),
+        *(
+            ("plus_1_0", gesture, UP, None)
+            for gesture in (Gesture.LONG_PRESS_REACHED, Gesture.STUCK, Gesture.FREED)
         ),
-        ("undo_0", Gesture.TAPPED, replace(UP, board=replace(GAME_WON, undo=41)), UNDO),
-        ("undo_0", Gesture.LONG_PRESS, replace(UP, board=replace(GAME_WON, undo=41)), BEYOND),
-        ("undo_0", Gesture.LONG_PRESS, replace(UP, board=GAME_WON), UNDO),
-        (
-            *("plus_5_0", Gesture.LONG_PRESS, replace(UP, board=MATCH)),
-            {"type": "rematch", "mano": 0},
-        ),
-        ("plus_5_0", Gesture.LONG_PRESS, replace(UP, board=ABANDONED), Request.OPEN_TABLE),
-        ("plus_5_0", Gesture.LONG_PRESS, WAITING, Request.OPEN_TABLE),
-        ("plus_5_0", Gesture.TAPPED, WAITING, None),
-        ("undo_0", Gesture.LONG_PRESS, WAITING, None),
     ],
 )
 def test_what_a_button_means(
@@ -235,29 +241,45 @@ def test_what_a_button_means(
     assert action_of(button, gesture, state) == action
 
 
-def test_what_a_turn_means() -> None:
-    assert turn_of(1, 4, UP) == count(1, 4)
-    assert turn_of(1, -2, UP) == UNDO
-    far = replace(UP, board=replace(GAME_WON, undo=41))
-    assert turn_of(1, 1 - LONG_TURN, far) == UNDO
-    assert turn_of(1, -LONG_TURN, far) == BEYOND
-    assert turn_of(0, 4, replace(UP, board=GAME_WON)) is None
-    assert turn_of(0, 4, WAITING) is None
+@pytest.mark.parametrize(
+    ("side", "steps", "state", "action"),
+    [
+        (1, 4, UP, count(1, 4)),
+        (1, -2, UP, UNDO),
+        (1, 1 - LONG_TURN, FAR, UNDO),
+        (1, -LONG_TURN, FAR, BEYOND),
+        (0, 4, WON, None),
+        (0, 4, WAITING, None),
+    ],
+)
+def test_what_a_turn_means(side: int, steps: int, state: PanelState, action: Action) -> None:
+    assert turn_of(side, steps, state) == action
 
 
-def test_sounds_of_the_buzzer() -> None:
-    adentro = replace(BOARD, sides=(a_side("Nosotros", 36), a_side("Ellos", 17)))
-    assert sound_of(BOARD, adentro) is Sound.ADENTRO
-    assert sound_of(adentro, adentro) is None
-    assert sound_of(adentro, GAME_WON) is Sound.WON
-    assert sound_of(GAME_WON, GAME_WON) is None
-    assert sound_of(None, adentro) is None
-    assert sound_of(replace(BOARD, table="ABCD"), adentro) is None
-    for tune in (sound.value for sound in Sound):
-        assert all(220 <= note.hertz <= 880 or note.hertz == 0 for note in tune)
-        whole = sum(note.seconds for note in tune)
-        assert note_at(tune, 0)[0] == tune[0].hertz
-        assert note_at(tune, whole + 0.001) == (0.0, None)
+ADENTRO = replace(BOARD, sides=(a_side("Nosotros", 36), a_side("Ellos", 17)))
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "sound"),
+    [
+        (BOARD, ADENTRO, Sound.ADENTRO),
+        (ADENTRO, GAME_WON, Sound.WON),
+        (ADENTRO, ADENTRO, None),
+        (GAME_WON, GAME_WON, None),
+        (None, ADENTRO, None),
+        (replace(BOARD, table="ABCD"), ADENTRO, None),
+    ],
+)
+def test_what_sounds(before: Board | None, now: Board, sound: Sound | None) -> None:
+    assert sound_of(before, now) is sound
+
+
+@pytest.mark.parametrize("sound", Sound)
+def test_a_tune_begins_and_ends(sound: Sound) -> None:
+    assert all(220 <= note.hertz <= 880 or note.hertz == 0 for note in sound.value)
+    whole = sum(note.seconds for note in sound.value)
+    assert note_at(sound.value, 0)[0] == sound.value[0].hertz
+    assert note_at(sound.value, whole + 0.001) == (0.0, None)
 
 
 # ------------------------------------------------------------ the telling
@@ -523,39 +545,3 @@ def test_a_wired_buzzer_sounds(pi: MockFactory) -> None:
         for note in tune:
             buzzer.update(note.hertz)
     buzzer.close()
-
-
-# ------------------------------------------------------------ as they are typed
-
-
-@pytest.mark.parametrize(
-    ("spec", "wiring"),
-    [
-        ("memory", None),
-        ("off", {}),
-        ("gpio", BUTTONS),
-        ("encoders", BUTTON_TABLES["encoders"]),
-        ("plus_1_0=17, undo_1=4", {"plus_1_0": 17, "undo_1": 4}),
-        ("turn_1=23/24,plus_5_1=4", {"turn_1": (23, 24), "plus_5_1": 4}),
-    ],
-)
-def test_buttons_as_they_are_typed(spec: str, wiring: ButtonPins | None) -> None:
-    assert buttons_of(spec) == wiring
-
-
-@pytest.mark.parametrize(
-    "spec",
-    [
-        *("", "plus_1_0", "plus_2_0=4", "plus_1_0=4,undo_0=4", "plus_1_0=4,plus_1_0=5"),
-        *("turn_0=4", "turn_0=4/4", "turn_2=4/5", "plus_1_0=28", "plus_1_0=4,"),
-    ],
-)
-def test_buttons_that_make_no_sense_are_refused(spec: str) -> None:
-    with pytest.raises(BadWiring):
-        buttons_of(spec)
-
-
-def test_the_buzzer_as_it_is_typed() -> None:
-    assert (buzzer_of("off"), buzzer_of("on"), buzzer_of("12")) == (None, 18, 12)
-    with pytest.raises(BadWiring):
-        buzzer_of("loud")

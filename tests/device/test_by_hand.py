@@ -42,7 +42,7 @@ def test_what_was_counted_last_stands_on_its_side_and_nobody_is_mano() -> None:
 def test_once_a_word_is_told_the_hand_is_shown_as_ever() -> None:
     table = TableForTests()
     press(table, 0, 1)
-    table.bid("grande", 0, "envido", 3)
+    table.say("grande: 0 envido 3")
     board = board_of(view(table.table))
     assert board.by_hand is None
     shown = screen_of(PanelState("http://here", LinkState.UP, board=board), 0.0, "es")

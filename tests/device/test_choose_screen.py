@@ -6,13 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from device.link.board import DataNotice, Invite, LinkState, PanelState
+from device.link.board import Board, DataNotice, Invite, LinkState, PanelState
 from device.screen.choose import screen_of
-from device.screen.screens import Join, Notice, Score, Screen, Won
+from device.screen.screens import Notice, Score, Screen, Won
 from tests.device.scenes import (
     AWARDS,
     BOARD,
-    COUNTED,
     DEJE,
     GAME,
     MATCH,
@@ -20,7 +19,6 @@ from tests.device.scenes import (
     RESTORED,
     on,
     told,
-    waiting,
 )
 from tests.device.slides import cycle_of
 
@@ -46,11 +44,6 @@ def test_awards_take_turns_and_begin_again() -> None:
     assert band_at(whole + 0.1, state) == turns[0]
 
 
-def test_the_score_is_the_same_all_along_the_count() -> None:
-    scores = [screen for _seconds, screen in cycle_of(COUNTED, "es")]
-    assert all(isinstance(one, Score) and one.sides == COUNTED.sides for one in scores)
-
-
 def test_a_deje_is_told_once_in_mid_bidding() -> None:
     state = told(0.0, replace(BOARD, phase="chica", awards=(DEJE,)))
     assert band_at(1.0, state) == ("GRANDE", "+1")
@@ -62,36 +55,14 @@ def test_an_old_deje_is_not_told_to_a_panel_that_comes_late() -> None:
     assert band_at(0.0, on(replace(BOARD, awards=(DEJE,)))) == ("GRANDE", "se habla")
 
 
-@pytest.mark.parametrize(("board", "whole"), [(GAME, False), (MATCH, True)])
-def test_a_won_game_comes_first(board: object, *, whole: bool) -> None:
-    assert board in (GAME, MATCH)
-    (_seconds, first), *rest = cycle_of(MATCH if whole else GAME, "es")
+@pytest.mark.parametrize(("board", "games"), [(GAME, [2, 1]), (MATCH, [1, 2])])
+def test_a_won_game_comes_first(board: Board, games: list[int]) -> None:
+    (_seconds, first), *rest = cycle_of(board, "es")
     assert isinstance(first, Won)
-    assert first.whole_match is whole
-    assert [side.games for side in first.sides] == ([1, 2] if whole else [2, 1])
-    assert first.winner == (1 if whole else 0)
-    assert all(isinstance(screen, Score) for _seconds, screen in rest)
-
-
-def test_an_abandoned_match_counts_nothing_any_more() -> None:
-    ((_seconds, screen),) = cycle_of(replace(COUNTED, match_state="abandoned"), "es")
-    assert isinstance(screen, Score)
-    assert screen.band.said == "partida terminada"
-
-
-def test_without_a_table_it_says_where_to_join() -> None:
-    screen = screen_of(waiting("http://192.168.1.20:8000/"), NOW, "es")
-    assert isinstance(screen, Join)
-    assert (screen.address, screen.code) == ("http://192.168.1.20:8000/", "482136")
-
-
-def test_a_lost_server_leaves_the_last_score() -> None:
-    state = PanelState("http://x", LinkState.DOWN, NOW, "K7QF", None, BOARD)
-    screen = screen_of(state, NOW + 200, "es")
-    assert isinstance(screen, Score)
-    assert screen.sides == BOARD.sides
-    assert (screen.band.tag, screen.band.below) == ("SIN SERVIDOR", "desde hace 3 min")
-    assert screen.band.alarm
+    assert first.whole_match is (board is MATCH)
+    assert [side.games for side in first.sides] == games
+    assert first.winner == games.index(2)
+    assert all(isinstance(screen, Score) and screen.sides == board.sides for _s, screen in rest)
 
 
 @pytest.mark.parametrize(
@@ -112,22 +83,16 @@ def test_how_long_the_connection_has_been_lost_is_shown(seconds: float, words: s
     assert screen.band.below == words
 
 
-def notice(state: LinkState, seconds: float = 0.0) -> Screen:
-    return screen_of(PanelState("http://x", state, NOW, "K7QF"), NOW + seconds, "es")
-
-
-def test_a_first_connection_is_given_a_moment() -> None:
-    assert notice(LinkState.CONNECTING, 1.0) == Notice("Amarrako", ("conectando…", "http://x"))
-    assert notice(LinkState.CONNECTING, 5.0) == Notice(
-        "SIN SERVIDOR", ("http://x", "desde hace 5 s")
-    )
-
-
-def test_what_is_wrong_is_said() -> None:
-    assert notice(LinkState.NO_TABLE) == Notice("NO HAY MESA K7QF", ("http://x",))
-    version = notice(LinkState.OTHER_VERSION)
-    assert isinstance(version, Notice)
-    assert version.title == "OTRA VERSIÓN"
+@pytest.mark.parametrize(
+    ("seconds", "shown"),
+    [
+        (1.0, Notice("Amarrako", ("conectando…", "http://x"))),
+        (5.0, Notice("SIN SERVIDOR", ("http://x", "desde hace 5 s"))),
+    ],
+)
+def test_a_first_connection_is_given_a_moment(seconds: float, shown: Notice) -> None:
+    state = PanelState("http://x", LinkState.CONNECTING, NOW, "K7QF")
+    assert screen_of(state, NOW + seconds, "es") == shown
 
 
 def test_a_notice_is_shown_at_first_and_then_in_turns_while_nobody_plays() -> None:

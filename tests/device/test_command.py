@@ -68,12 +68,8 @@ def test_a_display_on_a_bus_that_is_not_there_is_a_sentence_and_no_end() -> None
     ("options", "words"),
     [
         (["--server", "localhost"], "http://192.168.1.20:8000"),
-        (["--server", "ftp://x"], "http://192.168.1.20:8000"),
-        (["--display", "vga"], "ssd1306"),
         (["--language", "fr"], "es, eu, en"),
         (["--i2c-address", "0x90"], "0x03 to 0x77"),
-        (["--i2c-address", "abc"], "0x03 to 0x77"),
-        (["--i2c-bus", "x"], "int"),
         (["--lamps", "disco=3"], "adentro_0"),
     ],
 )

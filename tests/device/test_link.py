@@ -28,29 +28,18 @@ WAITING: dict[str, object] = {
 }
 
 
-def test_the_hello_is_a_panel_s_from_the_server_s_own_origin() -> None:
-    with fake_server(WAITING) as server, running(server.address):
-        assert server.hellos.get() == {"type": "hello", "protocol": 3, "client": "panel"}
-        assert server.origins == [server.address]
-
-
-def test_a_panel_told_its_table_names_it() -> None:
-    with fake_server(RealTable().view()) as server, running(server.address, "K7QF"):
-        assert server.hellos.get()["table"] == "K7QF"
-
-
 def test_waiting_then_pointed_at_a_table_then_every_view() -> None:
     table = RealTable()
     with fake_server(WAITING) as server, running(server.address) as panel:
+        assert server.hellos.get() == {"type": "hello", "protocol": 3, "client": "panel"}
+        assert server.origins == [server.address]
         until(lambda: panel.tracker.state().invite is not None)
         until(lambda: panel.shows({screen_of(panel.tracker.state(), monotonic(), "es")}))
         server.say(FOLLOW)
-        server.say(table.view())
-        until(lambda: panel.shows_view(table.view()))
-        table.bid("grande", 0, "envido", 5)
-        server.say(table.view())
-        until(lambda: panel.shows_view(table.view()))
-        table.bid("grande", 1, "no_queremos")
+        for seat, word, stones in ((0, "envido", 5), (1, "no_queremos", None)):
+            server.say(table.view())
+            until(lambda: panel.shows_view(table.view()))
+            table.bid("grande", seat, word, stones)
         server.say(table.view())
         until(lambda: panel.shows_view(table.view()))
 
@@ -131,27 +120,20 @@ def test_a_picture_does_not_wait_for_the_next_ping() -> None:
             server.say(table.view())
 
 
-def test_a_server_that_answers_pings_is_kept() -> None:
-    # Five pings without an answer would be the end of it.
+def test_a_server_that_answers_pings_is_kept_and_they_go_out_among_many_pictures() -> None:
+    """Lamps move for minutes. Five pings without an answer would be the end of it."""
+    numbers = count()
     with (
         fake_server(RealTable().view()) as server,
         running(server.address, ping=0.1, silence=0.5) as panel,
     ):
-        until(lambda: server.pings > 20)
-        assert panel.tracker.state().link is LinkState.UP
-        assert server.hellos.qsize() == 1
-
-
-def test_pings_go_out_among_many_pictures() -> None:
-    """Lamps move for minutes, and a server that only listens is known by its answers alone."""
-    numbers = count()
-    with fake_server(RealTable().view()) as server, running(server.address, ping=0.1) as panel:
 
         def pinged() -> bool:
             panel.link.send_picture({"type": "picture", "number": next(numbers)})
             return server.pings > 10
 
         until(pinged)
+        assert panel.tracker.state().link is LinkState.UP
         assert server.hellos.qsize() == 1
 
 
@@ -180,7 +162,7 @@ NO_TABLE: dict[str, object] = {
 }
 
 
-def test_a_table_that_is_not_there_is_said_until_it_is() -> None:
+def test_a_table_that_is_not_there_is_said_until_it_is_or_the_server_is_gone() -> None:
     table = RealTable()
     with fake_server(NO_TABLE) as server, running(server.address, "K7QF") as panel:
         until(lambda: panel.tracker.state().link is LinkState.NO_TABLE)
@@ -189,6 +171,11 @@ def test_a_table_that_is_not_there_is_said_until_it_is() -> None:
         until(lambda: panel.shows_view(table.view()))
         while not server.hellos.empty():
             assert server.hellos.get()["table"] == "K7QF"
+        server.answers = [WELCOME, NO_TABLE]
+        server.hang_up()
+        until(lambda: panel.tracker.state().link is LinkState.NO_TABLE)
+        server.stop()
+        until(lambda: panel.tracker.state().link is LinkState.DOWN)
 
 
 def test_a_table_that_was_followed_and_is_no_more_is_let_go() -> None:
@@ -206,14 +193,8 @@ def test_a_table_that_was_followed_and_is_no_more_is_let_go() -> None:
         assert panel.tracker.state().board is None
 
 
-def test_a_server_that_refused_us_and_then_is_gone_is_said_to_be_gone() -> None:
-    with fake_server(NO_TABLE) as server, running(server.address, "K7QF") as panel:
-        until(lambda: panel.tracker.state().link is LinkState.NO_TABLE)
-        server.stop()
-        until(lambda: panel.tracker.state().link is LinkState.DOWN)
-
-
-def test_messages_it_does_not_know_change_nothing() -> None:
+def test_messages_that_cannot_be_read_change_nothing() -> None:
+    """What is no JSON costs the connection and no more."""
     table = RealTable()
     strange: list[dict[str, object]] = [{"type": "confetti"}, {}, {"type": None}, {"type": ["x"]}]
     with fake_server(table.view(), *strange) as server, running(server.address) as panel:
@@ -222,6 +203,10 @@ def test_messages_it_does_not_know_change_nothing() -> None:
         server.say(table.view())
         until(lambda: panel.shows_view(table.view()))
         assert server.hellos.qsize() == 1
+        server.say_text("{")
+        until(lambda: server.hellos.qsize() == 2)
+        server.say(table.view())
+        until(lambda: panel.tracker.state().link is LinkState.UP)
 
 
 def test_the_referee_s_code_stands_on_the_display_and_nowhere_else() -> None:
@@ -254,17 +239,6 @@ def test_a_code_goes_with_the_connection_and_comes_back_if_it_still_holds() -> N
         until(panel.shows_lost)
         with fake_server(table.view(), {**code, "seconds": 90}, port=port):
             until(lambda: panel.shows_code("482913"))
-
-
-def test_what_is_no_json_costs_the_connection_and_no_more() -> None:
-    table = RealTable()
-    with fake_server(table.view()) as server, running(server.address) as panel:
-        until(lambda: panel.shows_view(table.view()))
-        server.hellos.get()
-        for connection in list(server._connections):
-            connection.send("{")
-        server.hellos.get(timeout=20)
-        until(lambda: panel.shows_view(table.view()))
 
 
 def test_nobody_listening_is_tried_again_until_somebody_does() -> None:

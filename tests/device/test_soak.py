@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import gc
 import logging
 import random
@@ -10,25 +9,20 @@ import sys
 import threading
 import time
 import tracemalloc
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 from websockets.sync.server import ServerConnection
 
-from device.hardware.controllers import CONTROLLERS as KINDS
-from device.lights.lamps import Lamps
-from device.link.board import LinkState, turned
+from device.link.board import LinkState
 from device.link.link import Link
 from device.link.read_view import board_of
 from device.link.state_tracker import StateTracker
-from device.panel import TICK_SECONDS, Panel
+from device.panel import TICK_SECONDS
 from device.retry import DeviceThread
-from device.screen.choose import screen_of
-from device.screen.display import Display
-from device.screen.picture.drawing import drawn
-from tests.device.bus_display import WatchedLine, display_on, is_idle
+from tests.device.bench import HANG, LOOSE, NACK, PanelBench, fails, well
+from tests.device.bus_display import WatchedLine, is_idle
 from tests.device.fake_server import FakeServer, fake_server, until
 from tests.device.real_table import RealTable
 
@@ -38,11 +32,6 @@ WARM_MINUTES = 2 * HOUR
 CLOSE = 20
 """Steps in the panel's own rhythm at each change, before it is looked at once a second."""
 SHOWN = ("ssd1306", "ssd1322")
-FAULTS = (errno.EREMOTEIO, errno.EIO, errno.ETIMEDOUT)
-
-
-def always(fault: int | None) -> Callable[[int], int | None]:
-    return lambda _message: fault
 
 
 def views() -> list[dict[str, object]]:
@@ -61,40 +50,31 @@ def views() -> list[dict[str, object]]:
     return found
 
 
-class Day:
+class Day(PanelBench):
     """A panel with two displays at a server of the test's, on a clock that the test moves."""
 
     def __init__(self, server: FakeServer) -> None:
-        self.now = 1000.0
+        lines = {f"display {kind}": WatchedLine(kind) for kind in SHOWN}
+        super().__init__(*SHOWN, facing=1, lines=lines)
         self.server = server
-        self.lines = [WatchedLine(kind) for kind in SHOWN]
-        self.workers = [
-            DeviceThread(display_on(line, kind, lambda: self.now), lambda: self.now)
-            for line, kind in zip(self.lines, SHOWN, strict=True)
-        ]
         self.tracker = StateTracker(server.address, None, lambda: self.now, lambda: None)
         self.link = Link(server.address, self.tracker)
-        displays = tuple(
-            Display(KINDS[kind].layout, worker, facing=worker is self.workers[1])
-            for kind, worker in zip(SHOWN, self.workers, strict=True)
-        )
-        self.panel = Panel(
-            state=self.tracker.state,
-            clock=lambda: self.now,
-            language="es",
-            displays=displays,
-            lamps=Lamps(),
-            send=self.link.send_picture,
-        )
+
+    def step(self, times: int = 1, seconds: float = TICK_SECONDS) -> None:
+        """As its own loop does, and as an eighth of a second would be enough for."""
+        self.state = self.tracker.state()
+        super().step(times, seconds)
+        while self.sent:
+            self.link.send_picture(self.sent.pop())
+        for display in self.displays:
+            assert isinstance(display.output, DeviceThread)
+            while not is_idle(display.output):
+                time.sleep(0)
 
     def minute(self) -> None:
         """A minute of the panel."""
         for step in range(CLOSE + 60):
-            self.now += TICK_SECONDS if step < CLOSE else 1.0
-            self.panel.step()
-            # As an eighth of a second would be enough for: all that was asked for is done.
-            while not all(is_idle(worker) for worker in self.workers):
-                time.sleep(0)
+            self.step(seconds=TICK_SECONDS if step < CLOSE else 1.0)
 
     def told(self, view: Mapping[str, object]) -> None:
         """The server says how the table stands, and the panel has heard it."""
@@ -114,16 +94,6 @@ class Day:
     def _is_another(self, before: set[ServerConnection]) -> bool:
         now = set(self.server._connections)
         return bool(now) and now.isdisjoint(before)
-
-    def is_right(self) -> bool:
-        state, board = self.tracker.state(), self.tracker.state().board
-        assert board is not None
-        boards = (board, turned(board))
-        for line, kind, seen in zip(self.lines, SHOWN, boards, strict=True):
-            screen = screen_of(replace(state, board=seen), self.now, "es")
-            if line.picture() != drawn(screen, KINDS[kind].layout):
-                return False
-        return True
 
 
 class Measure:
@@ -167,17 +137,18 @@ def test_a_day_leaves_memory_threads_and_files_as_they_were() -> None:
             day.told(told[minute % len(told)])
             pulled = chance.choice((*day.lines, None, None, None))
             if pulled is not None:
-                pulled.fails = always(chance.choice(FAULTS))
+                pulled.fails = fails(chance.choice((NACK, LOOSE, HANG)))
                 day.minute()
                 pulled.display.power_on()
-                pulled.fails = always(None)
+                pulled.fails = well
             if minute % 5 == 0:
                 day.lose_the_server()
             if minute % 13 == 0:
                 server.say({"type": "referee_code", "code": "482913", "seconds": 30})
                 until(lambda: day.tracker.state().codes.get("referee") is not None)
             day.minute()
-            assert day.is_right(), minute
+            day.step(seconds=0)
+            assert all(day.right(at) for at in (0, 1)), minute
             if minute % HOUR == HOUR - 1:
                 measures.append(Measure(day))
         day.link.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from device.link.board import Code, DataNotice, LinkState
+from device.link.board import Code, DataNotice, Invite, LinkState
 from device.link.read_view import board_of
 from device.link.state_tracker import StateTracker
 from device.retry import Backoff
@@ -37,19 +37,13 @@ def test_a_deje_is_news_when_it_falls_and_not_when_it_is_taken_back() -> None:
     table.bid("grande", 0, "envido", 5)
     table.bid("grande", 1, "no_queremos")
     assert here.sees(table, 102) == 102
+    assert Listening().sees(table, 103) == float("-inf"), "it fell before this panel came"
     table.bid("chica", 0, "envido", 2)
     assert here.sees(table, 103) == 102
     table.bid("chica", 1, "no_queremos")
     assert here.sees(table, 104) == 104
     table.tell({"type": "undo"})
     assert here.sees(table, 105) == float("-inf")
-
-
-def test_a_deje_from_before_the_panel_came_is_no_news() -> None:
-    here, table = Listening(), RealTable()
-    table.bid("grande", 0, "envido", 5)
-    table.bid("grande", 1, "no_queremos")
-    assert here.sees(table, 101) == float("-inf")
 
 
 def test_a_count_is_told_from_when_it_is_first_seen() -> None:
@@ -80,55 +74,50 @@ def test_the_state_is_as_old_as_its_beginning() -> None:
     assert (state.link, state.link_since) == (LinkState.DOWN, 150)
 
 
+WAITING: dict[str, object] = {"type": "waiting", "screen": "482136", "addresses": []}
+
+
 def test_every_change_is_told_and_a_pong_is_none() -> None:
     here = Listening()
     here.tracker.receive({"type": "pong", "n": 1})
     assert here.changes == 0
-    here.tracker.receive({"type": "waiting", "screen": "482136", "addresses": []})
+    here.tracker.receive(WAITING)
     assert here.changes > 0
-
-
-def test_without_an_address_of_its_own_the_server_s_is_shown() -> None:
-    here = Listening()
-    here.tracker.receive({"type": "waiting", "screen": "482136", "addresses": []})
     invite = here.tracker.state().invite
-    assert invite is not None
-    assert (invite.code, invite.address) == ("482136", "http://x")
+    assert invite == Invite("482136", "http://x"), "without an address of its own, the server's"
 
 
 CODE: dict[str, object] = {"type": "referee_code", "code": "482913", "seconds": 120}
 WITHDRAWN: dict[str, object] = {"type": "referee_code", "code": None, "seconds": 0}
 
 
-def test_a_code_holds_so_many_seconds_from_when_it_is_told() -> None:
+def referee_s(here: Listening, *messages: dict[str, object]) -> Code | None:
+    """The referee's code after these messages."""
+    for message in messages:
+        here.tracker.receive(message)
+    return here.tracker.state().codes.get("referee")
+
+
+def follow(table: str) -> dict[str, object]:
+    return {"type": "follow", "table": table}
+
+
+def test_a_code_holds_so_many_seconds_from_when_it_is_told_until_it_is_withdrawn() -> None:
     here = Listening()
     here.now = 150
-    here.tracker.receive(CODE)
-    assert here.tracker.state().codes.get("referee") == Code("482913", 270)
+    assert referee_s(here, CODE) == Code("482913", 270)
     here.now = 160
-    here.tracker.receive({**CODE, "seconds": 7})
-    assert here.tracker.state().codes.get("referee") == Code("482913", 167)
-
-
-def test_a_code_ends_when_it_is_withdrawn_and_when_the_server_is_lost() -> None:
-    here = Listening()
-    here.tracker.receive(CODE)
-    here.tracker.receive(WITHDRAWN)
-    assert here.tracker.state().codes.get("referee") is None
-    here.tracker.receive(CODE)
+    assert referee_s(here, {**CODE, "seconds": 7}) == Code("482913", 167)
+    assert referee_s(here, WITHDRAWN) is None
+    assert referee_s(here, CODE) is not None
     here.tracker.disconnected()
-    assert here.tracker.state().codes.get("referee") is None
+    assert referee_s(here) is None
 
 
 def test_a_code_goes_with_its_table() -> None:
     here = Listening()
-    here.tracker.receive(CODE)
-    here.tracker.receive({"type": "follow", "table": "K7QF"})
-    assert here.tracker.state().codes.get("referee") is not None
-    here.tracker.receive({"type": "follow", "table": "K7QF"})
-    assert here.tracker.state().codes.get("referee") is not None
-    here.tracker.receive({"type": "follow", "table": "B2B2"})
-    assert here.tracker.state().codes.get("referee") is None
+    assert referee_s(here, CODE, follow("K7QF"), follow("K7QF")) is not None
+    assert referee_s(here, follow("B2B2")) is None
 
 
 def test_the_director_s_code_stays_at_another_table_and_the_later_of_two_is_shown() -> None:

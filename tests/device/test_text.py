@@ -39,20 +39,21 @@ def test_european_letters_have_a_drawing_of_their_own(letter: str) -> None:
     assert glyphs_of(letter) != glyphs_of(plain) or letter == plain
 
 
-def test_composed_and_decomposed_accents_are_the_same() -> None:
-    assert glyphs_of("In\u0303aki Etxeberri\u0301a") == glyphs_of("Iñaki Etxeberría")
-
-
-def test_full_width_letters_and_ligatures_are_plain_letters() -> None:
-    assert glyphs_of("ＭＵＳ ﬁn") == glyphs_of("MUS fin")
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("In\u0303aki Etxeberri\u0301a", "Iñaki Etxeberría"),
+        ("ＭＵＳ ﬁn", "MUS fin"),
+        ("A\u200dn\ufe0fe\u202e\x00", "Ane"),
+    ],
+    ids=["composed accents", "full-width letters and ligatures", "invisible characters"],
+)
+def test_other_writings_of_the_same_letters(text: str, plain: str) -> None:
+    assert glyphs_of(text) == glyphs_of(plain)
 
 
 def test_what_has_no_drawing_is_one_box_each() -> None:
     assert glyphs_of("日本") == [BOX, BOX]
-
-
-def test_invisible_characters_take_no_room() -> None:
-    assert glyphs_of("A\u200dn\ufe0fe\u202e\x00") == glyphs_of("Ane")
 
 
 def test_no_glyph_is_empty_or_too_high() -> None:
@@ -70,11 +71,13 @@ def test_all_glyphs_look_different() -> None:
         assert seen.setdefault(glyph, name) == name
 
 
+@settings(max_examples=50)
 @given(ANY_TEXT, st.integers(0, 140), st.integers(1, 2))
 def test_a_cut_text_fits_its_room(text: str, room: int, scale: int) -> None:
     assert width(cut(text, room, scale), scale) <= room
 
 
+@settings(max_examples=50)
 @given(ANY_TEXT, st.integers(10, 140))
 @example("㎟", 10)
 @example("\ufdfd", 60)
@@ -94,6 +97,7 @@ def differing(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int]
     return ImageChops.difference(one.convert("L"), other.convert("L")).getbbox() or (0, 0, 0, 0)
 
 
+@settings(max_examples=30)
 @given(ANY_TEXT)
 def test_a_name_never_leaves_its_place(name: str) -> None:
     def score(left: str) -> Image.Image:

@@ -111,7 +111,7 @@ def counter() -> TableForTests:
     table.do({"type": "sit", "seat": 0, "name": "Ane"}, by=None, phone=0)
     table.do({"type": "only_count"})
     table.do({"type": "play_full"}, by=None, phone=1)
-    table.all_pass("grande")
+    table.say("grande: paso")
     return table
 
 
@@ -142,8 +142,7 @@ def seats_and_scores() -> TableForTests:
 def acts_asked_for() -> TableForTests:
     """What one phone does not do alone: declined, withdrawn, granted, taken back, brought back."""
     table = TableForTests(confirm="ask")
-    table.all_pass("grande", "chica")
-    table.declare("pares", False, True, False, False)
+    table.say("grande: paso; chica: paso; pares: no sí no no")
     table.do({"type": "undo", "to": table.rows[-4].sequence})
     table.do(NO, by=1)
     table.do({"type": "undo", "to": table.rows[-5].sequence - 1})

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, TypedDict, TypeVar, Unpack, cast, get_args, get_type_hints
+
+import pytest
 
 from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.record import hand_records, settle
+from scorekeeper.refusal import Refused
 from scorekeeper.rules import read_rules
 from scorekeeper.table import (
     AroundTable,
@@ -31,6 +34,7 @@ from scorekeeper.view.left_out import complete, without_empty
 from scorekeeper.view.option_shapes import BidOption, OptionShape
 from scorekeeper.view.part_cache import PartCache
 from scorekeeper.view.shapes import OutcomeShape, RequestShape, View
+from tests.table_words import TableWords
 
 PHONES = tuple(str(seat) * 64 for seat in range(7))
 """Hashes of phones, one a seat, and one more."""
@@ -67,6 +71,11 @@ Sent = Command | Reply
 Option = TypeVar("Option")
 
 
+def refused(code: str) -> pytest.RaisesExc[Refused]:
+    """Expect a refusal by this code."""
+    return pytest.raises(Refused, check=lambda refusal: refusal.code == code)
+
+
 class UndoStep(UndoExtentShape):
     """A step that an option takes back, with all since."""
 
@@ -84,6 +93,7 @@ class Sender(TypedDict, total=False):
     by: int | None
     phone: int | None
     seen: int | None
+    saw: int | None
     gone: Mapping[int, float] | None
     referee: bool
     admitted: bool
@@ -92,7 +102,7 @@ class Sender(TypedDict, total=False):
     invited: bool
 
 
-class TableForTests:
+class TableForTests(TableWords):
     """A table of Ane, Jon, Miren, Iker and who else there is, each with a phone of their own.
 
     Nobody is asked unless the rules say so (`confirm`): most tests are about something else.
@@ -258,52 +268,62 @@ class TableForTests:
 
     # ------------------------------------------------------------ what the players do
 
-    def bid(self, lance: str, seat: int, word: str, stones: int | None = None) -> None:
-        """A word of the bidding, told by the speaker himself."""
-        command: dict[str, object] = {"type": "bid", "lance": lance, "seat": seat, "word": word}
-        if stones is not None:
-            command["stones"] = stones
+    def repeat(self, command: Mapping[str, object], seat: int | None) -> None:
+        """Send a command as a seat."""
         self.do(command, by=seat)
 
-    def all_pass(self, *lances: str) -> None:
-        """Everybody passes in each of the lances."""
-        for lance in lances:
-            self.do({"type": "all_pass", "lance": lance})
+    def passing(self) -> int:
+        """Ane says it for everybody."""
+        return 0
 
-    def declare(self, lance: str, *said: bool) -> None:
-        """Each seat says yes or no, from seat 0."""
-        for seat, has in enumerate(said):
-            self.do({"type": "declare", "lance": lance, "seat": seat, "has": has}, by=seat)
+    def undo(self, to: int | None = None, *, by: int = 0) -> None:
+        """Take back the last step, or all since that one."""
+        self.tell("undo", by=by, **({} if to is None else {"to": to}))
 
-    def show(self, seat: int, cards: tuple[str, ...], *, by: int | None = None) -> None:
+    def set_score(self, *stones: int, games: tuple[int, ...] | None = None, by: int = 0) -> None:
+        """Set the score, of the first game where no other is named."""
+        won = list(games or [0] * len(stones))
+        self.tell("set_score", by=by, stones=list(stones), games=won, reason="x")
+
+    def leave(self, *seats: int, to: int | None = None) -> None:
+        """Phones leave their seats; `to`: the phone that then sits there too."""
+        for seat in seats:
+            self.tell("leave", by=seat, seat=seat)
+            if to is not None:
+                self.do({"type": "sit", "seat": seat, "name": NAMES[seat]}, by=None, phone=to)
+
+    def refuses(self, command: Sent, code: str, **sender: Unpack[Sender]) -> Refused:
+        """Send what is refused by this code and changes nothing."""
+        before, rows = self.table, len(self.rows)
+        with refused(code) as refusal:
+            self.do(command, **sender)
+        assert refusal.value.text
+        assert (self.table, len(self.rows)) == (before, rows)
+        return refusal.value
+
+    def show_hand(self, seat: int, cards: Sequence[str], *, by: int | None = None) -> None:
         """Enter a seat's cards."""
         told_by = seat if by is None else by
         self.do({"type": "show_cards", "seat": seat, "cards": list(cards)}, by=told_by)
 
-    def show_all(self, hands: tuple[tuple[str, ...], ...] = WORKED_HAND) -> None:
+    def show_all(self, hands: Sequence[Sequence[str]] = WORKED_HAND) -> None:
         """Everybody shows."""
         for seat, cards in enumerate(hands):
-            self.show(seat, cards)
-
-    def declare_worked_hand(self, lance: str) -> None:
-        """What the players of the worked hand say: pares all; juego all but the mano."""
-        said = (True, True, True, True) if lance == "pares" else (False, True, True, True)
-        self.declare(lance, *said)
+            self.show_hand(seat, cards)
 
     def next_hand(self) -> None:
         """Deal again."""
         self.do({"type": "next_hand"})
 
-    def pass_to_the_cards(self, first: str = "grande") -> None:
+    def worked_hand_to_the_cards(self, first: str = "grande") -> None:
         """The worked hand from grande (or chica) up to its cards, with nobody betting."""
-        self.all_pass(*(("grande", "chica") if first == "grande" else (first,)))
-        for lance in ("pares", "juego"):
-            self.declare_worked_hand(lance)
-            self.all_pass(lance)
+        if first == "grande":
+            self.say("grande: paso")
+        self.say("chica: paso; pares: sí sí sí sí, paso; juego: no sí sí sí, paso")
 
     def pass_worked_hand(self) -> None:
         """The worked hand with nobody betting: 5 for the mano's side, 6 for the other."""
-        self.pass_to_the_cards()
+        self.worked_hand_to_the_cards()
         self.show_all()
 
     # ------------------------------------------------------------ what there is to see
@@ -320,7 +340,7 @@ class TableForTests:
         assert complete(json.loads(json.dumps(without_empty("View", view)))) == view
         return view
 
-    def request(self, kind: str = "act", *, disputed: bool = False) -> AskedShape | None:
+    def waiting(self, kind: str = "act", *, disputed: bool = False) -> AskedShape | None:
         """The request of a kind that waits; of an act with what becomes of the match."""
         for each in self.view["requests"]:
             if (each["kind"], each["disputed"]) == (kind, disputed):
@@ -330,23 +350,23 @@ class TableForTests:
     @property
     def asked(self) -> AskedShape | None:
         """The act that waits."""
-        return self.request()
+        return self.waiting()
 
     @property
     def disputed(self) -> AskedShape | None:
         """What is disputed."""
-        return self.request(disputed=True)
+        return self.waiting(disputed=True)
 
     @property
     def proposed(self) -> AskedShape:
         """The count that waits."""
-        found = self.request("count")
+        found = self.waiting("count")
         assert found is not None, "no count waits"
         return found
 
     def may_answer(self, reply: Reply) -> list[int | str]:
         """Who may say so to the request of this kind, in order."""
-        request = self.request(reply.kind, disputed=reply.disputed)
+        request = self.waiting(reply.kind, disputed=reply.disputed)
         number = None if request is None else request["request"]
         return [
             actor

@@ -41,20 +41,12 @@ def asked(table: TableForTests) -> AskedShape:
     return found
 
 
-def refused(table: TableForTests, command: Sent, *, by: int = 0, seen: int | None = None) -> str:
-    with pytest.raises(Refused) as refusal:
-        table.do(command, by=by, seen=seen)
-    return refusal.value.code
-
-
 def second_hand() -> TableForTests:
     """5–6 after the first hand; three words in the second."""
     table = asking()
     table.pass_worked_hand()
     table.next_hand()
-    table.bid("grande", 1, "envido")
-    table.bid("grande", 2, "no_queremos")
-    table.bid("chica", 1, "envido")
+    table.say("grande: 1 envido, 2 no queremos; chica: 1 envido")
     return table
 
 
@@ -75,7 +67,7 @@ def test_it_is_done_with_the_yes_of_another_phone_and_not_before(command: Comman
     assert (asked(table)["by_name"], asked(table)["waits"]) == ("Ane", [1])
     assert at(asked(table), "acts", 0, "type") == command["type"]
     assert table.may_answer(YES) == [1, 3]
-    assert refused(table, YES, by=2) == "not_asked"
+    table.refuses(YES, "not_asked", by=2)
     table.do(YES, by=3)
     assert table.asked is None
     now = (table.table.match, table.table.side_names, table.table.seats)
@@ -86,7 +78,7 @@ def test_it_is_done_with_the_yes_of_another_phone_and_not_before(command: Comman
 def test_the_request_says_what_the_score_would_be() -> None:
     table = second_hand()
     first = table.rows[4 + 1].sequence
-    table.do({"type": "undo", "to": first})
+    table.undo(first)
     assert (asked(table)["score"], asked(table)["games"]) == ([0, 0], [0, 0])
     goes = asked(table)["takes_back"]
     assert goes is not None
@@ -98,7 +90,7 @@ def test_the_request_says_what_the_score_would_be() -> None:
 def test_one_to_three_steps_inside_the_hand_are_undone_at_once() -> None:
     table = second_hand()
     assert [step["asks"] for step in table.undo_steps()] == [False] * 3
-    table.do({"type": "undo", "to": table.undo_steps()[2]["to"]})
+    table.undo(table.undo_steps()[2]["to"])
     assert table.asked is None
     assert table.view["hand"]["entries"] == []
 
@@ -106,31 +98,31 @@ def test_one_to_three_steps_inside_the_hand_are_undone_at_once() -> None:
 def test_steps_undone_one_by_one_are_counted_together() -> None:
     table = asking()
     for lance in ("grande", "chica"):
-        table.all_pass(lance)
-    table.declare("pares", True, True)
+        table.say(f"{lance}: paso")
+    table.say("pares: sí sí")
     for _step in range(3):
-        table.do({"type": "undo"}, by=0)
+        table.undo()
         assert table.asked is None
     assert table.undo_steps()[0]["asks"]
-    table.do({"type": "undo"}, by=0)
+    table.undo()
     assert asked(table)["takes_back"] is not None
     table.do(NO, by=1)
-    table.do({"type": "redo", "forward": table.options(option_shapes.RedoOption)[0]["forward"]})
+    table.tell("redo", forward=table.options(option_shapes.RedoOption)[0]["forward"])
     assert not table.undo_steps()[0]["asks"], "what was brought back may be undone again"
 
 
 def test_an_entry_between_gives_back_one_step_and_not_three() -> None:
     table = asking()
     for lance in ("grande", "chica"):
-        table.all_pass(lance)
-    table.declare("pares", True, True)
+        table.say(f"{lance}: paso")
+    table.say("pares: sí sí")
     for _step in range(3):
-        table.do({"type": "undo"}, by=0)
-    table.bid("chica", 0, "paso")
-    table.do({"type": "undo"}, by=0)
+        table.undo()
+    table.say("chica: 0 paso")
+    table.undo()
     assert table.asked is None, "what was just entered"
     assert table.undo_steps()[0]["asks"]
-    table.do({"type": "undo"}, by=0)
+    table.undo()
     assert table.asked is not None
 
 
@@ -139,11 +131,11 @@ def test_slips_are_corrected_in_every_lance_without_asking() -> None:
     for lance in ("grande", "chica"):
         for seat in (0, 1):
             for _slip in range(3):
-                table.bid(lance, seat, "paso")
-                table.do({"type": "undo"}, by=0)
-            table.bid(lance, seat, "paso")
+                table.say(f"{lance}: {seat} paso")
+                table.undo()
+            table.say(f"{lance}: {seat} paso")
             assert table.asked is None
-        table.all_pass(lance)
+        table.say(f"{lance}: paso")
 
 
 def test_the_deal_of_a_hand_is_beyond_it_and_its_count_is_not() -> None:
@@ -152,19 +144,18 @@ def test_the_deal_of_a_hand_is_beyond_it_and_its_count_is_not() -> None:
     assert not table.undo_steps()[0]["asks"]
     table.next_hand()
     assert table.undo_steps()[0]["asks"]
-    table.do({"type": "undo"})
+    table.undo()
     assert table.view["hand"]["number"] == 2
     table.do(YES, by=1)
     assert (table.view["hand"]["number"], table.score) == (1, (5, 6))
-    table.do({"type": "undo"})
+    table.undo()
     assert table.score == (0, 0), "with the last cards"
 
 
 def test_a_game_that_was_won_is_taken_back_by_asking() -> None:
     table = asking(target=10)
-    table.bid("grande", 0, "envido", 5)
-    table.bid("grande", 1, "quiero")
-    table.pass_to_the_cards("chica")
+    table.say("grande: 0 envido 5, 1 quiero")
+    table.worked_hand_to_the_cards("chica")
     table.show_all()
     assert table.view["hand"]["game_winner"] is not None
     assert table.undo_steps()[0]["asks"]
@@ -172,9 +163,9 @@ def test_a_game_that_was_won_is_taken_back_by_asking() -> None:
 
 def test_stones_by_hand_that_win_nothing_and_ones_own_names_are_free() -> None:
     table = asking()
-    table.do({"type": "count_stones", "side": 1, "stones": 5}, by=0)
-    table.do({"type": "rename_player", "seat": 0, "name": "Maialen"}, by=0)
-    table.do({"type": "rename_side", "side": 0, "name": "Las de siempre"}, by=2)
+    table.tell("count_stones", side=1, stones=5)
+    table.tell("rename_player", seat=0, name="Maialen")
+    table.tell("rename_side", side=0, name="Las de siempre", by=2)
     assert table.score == (0, 5)
     assert table.asked is None
     assert table.view["seats"][0]["player"] == "Maialen"
@@ -215,7 +206,7 @@ def test_a_phone_that_sleeps_for_a_moment_is_waited_for() -> None:
 def test_one_phone_with_all_seats_a_referee_and_a_counter_ask_nobody() -> None:
     table = asking()
     for seat in (1, 2, 3):
-        table.do({"type": "leave", "seat": seat}, by=seat)
+        table.tell("leave", seat=seat, by=seat)
         table.do({"type": "sit", "seat": seat, "name": f"J{seat}"}, by=None, phone=0)
     assert [option["asks"] for option in table.options(option_shapes.SetScoreOption)] == [False]
     table.do(SCORE)
@@ -235,15 +226,15 @@ def test_one_phone_with_all_seats_a_referee_and_a_counter_ask_nobody() -> None:
 
 def test_an_undo_is_over_with_any_step_and_a_score_with_another_score() -> None:
     table = second_hand()
-    table.do({"type": "undo", "to": table.rows[5].sequence})
+    table.undo(table.rows[5].sequence)
     seen = table.table.revision
-    table.bid("chica", 2, "quiero")
+    table.say("chica: 2 quiero")
     assert table.asked is None
-    assert refused(table, YES, by=1, seen=seen) == "nothing_asked"
+    table.refuses(YES, "nothing_asked", by=1, seen=seen)
     table.do(SCORE)
-    table.all_pass("pares") if table.phase == "pares" else None
+    table.say("pares: paso") if table.phase == "pares" else None
     assert asked(table)["score"] == [25, 20]
-    table.do({"type": "count_stones", "side": 0, "stones": 1})
+    table.tell("count_stones", side=0, stones=1)
     assert table.asked is None
 
 
@@ -252,20 +243,20 @@ def test_a_yes_is_to_the_request_that_was_seen() -> None:
     table.do(SCORE)
     seen = table.table.revision
     table.do({**SCORE, "stones": [0, 39]})
-    assert refused(table, YES, by=1, seen=seen) == "nothing_asked"
+    table.refuses(YES, "nothing_asked", by=1, seen=seen)
 
 
 def test_who_is_asked_agrees_by_doing_the_same() -> None:
     table = asking()
     table.do(END, by=0)
-    assert refused(table, END, by=2) == "nothing_changes"
+    table.refuses(END, "nothing_changes", by=2)
     table.do(END, by=1)
     assert table.view["match"]["state"] == "abandoned"
 
 
 def test_the_history_says_who_asked_and_who_agreed() -> None:
     table = second_hand()
-    table.do({"type": "undo", "to": table.rows[5].sequence}, by=2)
+    table.undo(table.rows[5].sequence, by=2)
     table.do(YES, by=1)
     told = history_of(table.rows)[-3:]
     assert [(each["type"], each["by_name"]) for each in told] == [

@@ -11,7 +11,7 @@ from scorekeeper.table import replay
 from scorekeeper.view import history_of, option_shapes
 from scorekeeper.view.shapes import ProposedCountShape
 from tests.json_path import at
-from tests.scorekeeper.table_for_tests import NO, SEE, WORKED_HAND, YES, TableForTests
+from tests.scorekeeper.table_for_tests import NO, SEE, WORKED_HAND, YES, TableForTests, refused
 
 SCORE = {"type": "set_score", "stones": [12, 7], "games": [0, 0], "reason": "Se nos olvidó"}
 
@@ -57,9 +57,7 @@ def test_a_complete_count_waits_until_somebody_of_the_other_pair_has_seen_it() -
     assert [award["stones"] for award in proposed["awards"]] == [1, 1, 3, 1, 3, 2]
     assert table.may_answer(SEE) == [0, 2]
     assert table.options(option_shapes.NextHandOption) == []
-    with pytest.raises(Refused) as refused:
-        table.do({"type": "next_hand"})
-    assert refused.value.code == "hand_not_over"
+    table.refuses({"type": "next_hand"}, "hand_not_over")
     table.do(SEE, by=2)
     assert table.phase == "counted"
     assert table.score == (5, 6)
@@ -79,11 +77,10 @@ def test_the_time_of_a_count_books_no_other_count() -> None:
     table = both()
     table.pass_worked_hand()
     first = table.proposed
-    table.do({"type": "undo"}, by=3)
-    table.show(3, ("C", "C", "C", "7"))
-    with pytest.raises(Refused) as refused:
+    table.undo(by=3)
+    table.show_hand(3, ("C", "C", "C", "7"))
+    with refused("nothing_asked"):
         table.time_is_over(first["request"])
-    assert refused.value.code == "nothing_asked"
     table.do(SEE, by=0)
     with pytest.raises(Refused):
         table.time_is_over(first["request"])
@@ -100,21 +97,18 @@ def test_without_a_time_only_being_seen_books_it() -> None:
 def test_no_phone_can_say_that_the_time_is_over() -> None:
     table = both()
     table.pass_worked_hand()
-    with pytest.raises(Refused) as refused:
-        table.do({"type": "time_over", "proposed": table.table.revision}, by=3)
-    assert refused.value.code == "unknown_command"
+    table.refuses({"type": "time_over", "proposed": table.table.revision}, "unknown_command", by=3)
 
 
 def test_a_correction_while_it_waits_has_it_proposed_anew() -> None:
     table = both()
-    table.bid("grande", 0, "envido", 2)
-    table.bid("grande", 1, "quiero")
-    table.pass_to_the_cards("chica")
+    table.say("grande: 0 envido 2, 1 quiero")
+    table.worked_hand_to_the_cards("chica")
     table.show_all()
     before, asked_before = waiting(table), table.proposed
     bet = next(row.sequence for row in table.rows if type(row.event).__name__ == "BidSpoken")
     instead = {"type": "bid", "lance": "grande", "seat": 0, "word": "envido", "stones": 7}
-    table.do({"type": "correct", "sequence": bet, "instead": instead}, by=0)
+    table.tell("correct", sequence=bet, instead=instead)
     after = waiting(table)
     asked = table.proposed
     assert asked["request"] > asked_before["request"]
@@ -132,7 +126,7 @@ def test_a_correction_after_it_was_booked_asks_the_others_again() -> None:
     table.do(SEE, by=0)
     cards = next(row.sequence for row in table.rows if type(row.event).__name__ == "CardsShown")
     instead = {"type": "show_cards", "seat": 0, "cards": ["7", "7", "4", "A"]}
-    table.do({"type": "correct", "sequence": cards, "instead": instead}, by=0)
+    table.tell("correct", sequence=cards, instead=instead)
     assert table.phase == "proposed"
     assert table.score == (0, 0)
     table.do(SEE, by=1)
@@ -144,12 +138,12 @@ def test_a_booking_that_is_taken_back_waits_to_be_seen_again() -> None:
     table.pass_worked_hand()
     open_count = table.view["hand"]["proposed"]
     table.do(SEE, by=0)
-    table.do({"type": "undo"}, by=1)
+    table.undo(by=1)
     assert table.view["hand"]["proposed"] == open_count
     table.time_is_over()
-    table.do({"type": "undo"}, by=1)
+    table.undo(by=1)
     assert table.view["hand"]["proposed"] == open_count
-    table.do({"type": "undo"}, by=1)
+    table.undo(by=1)
     assert table.phase == "cards"
 
 
@@ -157,15 +151,13 @@ def test_a_deje_is_taken_at_once_and_ends_a_game_at_once() -> None:
     table = both(target=10)
     table.do({**SCORE, "stones": [9, 0]}, by=0)
     table.do(YES, by=1)
-    table.bid("grande", 0, "envido", 2)
-    table.bid("grande", 1, "no_queremos")
+    table.say("grande: 0 envido 2, 1 no queremos")
     assert table.view["hand"]["game_winner"] == 0
 
 
 def test_an_accepted_ordago_is_counted_by_the_cards_and_so_waits() -> None:
     table = both()
-    table.bid("grande", 0, "ordago")
-    table.bid("grande", 1, "quiero")
+    table.say("grande: 0 ordago, 1 quiero")
     table.show_all()
     proposed = waiting(table)
     assert proposed["winner"] == 1
@@ -177,11 +169,11 @@ def test_an_accepted_ordago_is_counted_by_the_cards_and_so_waits() -> None:
 def test_a_side_without_a_phone_is_not_waited_for() -> None:
     table = both()
     for seat in (0, 2):
-        table.do({"type": "leave", "seat": seat}, by=seat)
-    table.bid("grande", 1, "ordago")
-    table.do({"type": "bid", "lance": "grande", "seat": 0, "word": "quiero"}, by=1)
+        table.tell("leave", seat=seat, by=seat)
+    table.say("grande: 1 ordago")
+    table.tell("bid", lance="grande", seat=0, word="quiero", by=1)
     for seat, cards in enumerate(WORKED_HAND):
-        table.show(seat, cards, by=1)
+        table.show_hand(seat, cards, by=1)
     assert table.phase == "counted"
     assert counted_by(table) == ("told", "Jon")
 
@@ -189,11 +181,11 @@ def test_a_side_without_a_phone_is_not_waited_for() -> None:
 def test_one_phone_that_holds_seats_of_both_sides_is_not_asked_about_its_own_words() -> None:
     table = both()
     for seat in (1, 2, 3):
-        table.do({"type": "leave", "seat": seat}, by=seat)
+        table.tell("leave", seat=seat, by=seat)
         table.do({"type": "sit", "seat": seat, "name": "Ane"}, by=None, phone=0)
-    table.do({"type": "all_pass", "lance": "grande"}, by=0)
-    table.do({"type": "undo"}, by=0)
-    table.do({"type": "bid", "lance": "grande", "seat": 0, "word": "ordago"}, by=0)
+    table.tell("all_pass", lance="grande")
+    table.undo()
+    table.tell("bid", lance="grande", seat=0, word="ordago")
     table.do({"type": "bid", "lance": "grande", "seat": 1, "word": "quiero"}, by=1, phone=0)
     for seat, cards in enumerate(WORKED_HAND):
         command = {"type": "show_cards", "seat": seat, "cards": list(cards)}
@@ -204,7 +196,7 @@ def test_one_phone_that_holds_seats_of_both_sides_is_not_asked_about_its_own_wor
 def test_a_phone_with_seats_of_both_sides_speaks_for_neither() -> None:
     table = both()
     for seat in (1, 2):
-        table.do({"type": "leave", "seat": seat}, by=seat)
+        table.tell("leave", seat=seat, by=seat)
         table.do({"type": "sit", "seat": seat, "name": "Ane"}, by=None, phone=0)
     table.do(SCORE, by=0)
     assert table.may_answer(YES) == [3]
@@ -218,14 +210,14 @@ def test_a_phone_with_seats_of_both_sides_speaks_for_neither() -> None:
 def test_a_count_is_booked_when_the_last_phone_that_could_confirm_it_leaves() -> None:
     table = both()
     table.pass_worked_hand()
-    table.do({"type": "leave", "seat": 0}, by=0)
+    table.tell("leave", seat=0)
     assert table.phase == "proposed"
-    table.do({"type": "leave", "seat": 2}, by=2)
+    table.tell("leave", seat=2, by=2)
     assert table.phase == "counted"
     # Taken back, nobody is there to see it: whoever is may let it be booked.
-    table.do({"type": "undo"}, by=1)
+    table.undo(by=1)
     assert table.may_answer(SEE) == [1, 3]
-    table.do({"type": "rename_player", "seat": 1, "name": "Peru"}, by=1)
+    table.tell("rename_player", seat=1, name="Peru", by=1)
     assert table.phase == "proposed"
     table.do(SEE, by=1)
     assert table.phase == "counted"
@@ -233,11 +225,9 @@ def test_a_count_is_booked_when_the_last_phone_that_could_confirm_it_leaves() ->
 
 def test_where_everybody_plays_for_himself_all_others_must_have_seen_it() -> None:
     table = both(players=3, individual=True)
-    table.bid("grande", 0, "ordago")
-    table.bid("grande", 1, "quiero")
-    table.bid("grande", 2, "no_quiero")
-    table.show(0, ("R", "R", "7", "A"))
-    table.show(1, ("C", "C", "7", "A"))
+    table.say("grande: 0 ordago, 1 quiero, 2 no quiero")
+    table.show_hand(0, ("R", "R", "7", "A"))
+    table.show_hand(1, ("C", "C", "7", "A"))
     assert table.may_answer(SEE) == [0, 2]
     table.do(SEE, by=2)
     assert (table.proposed["agreed"], table.proposed["waits"]) == ([2], [0])
@@ -249,10 +239,9 @@ def test_where_everybody_plays_for_himself_all_others_must_have_seen_it() -> Non
 
 def test_with_captains_the_captain_sees_for_his_side() -> None:
     table = both(players=6, captains=True)
-    table.bid("grande", 4, "ordago")
-    table.bid("grande", 1, "quiero")
+    table.say("grande: 4 ordago, 1 quiero")
     for seat, face in enumerate("RC7654"):
-        table.show(seat, (face, face, "S" if seat < 4 else "2", "A"))
+        table.show_hand(seat, (face, face, "S" if seat < 4 else "2", "A"))
     assert table.may_answer(SEE) == [4]
     with pytest.raises(Refused):
         table.do(SEE, by=0)
@@ -262,10 +251,9 @@ def test_with_captains_the_captain_sees_for_his_side() -> None:
 
 def test_two_players_see_each_others_counts() -> None:
     table = both(players=2)
-    table.bid("grande", 0, "ordago")
-    table.bid("grande", 1, "quiero")
-    table.show(0, ("R", "R", "7", "A"))
-    table.show(1, ("C", "C", "7", "A"))
+    table.say("grande: 0 ordago, 1 quiero")
+    table.show_hand(0, ("R", "R", "7", "A"))
+    table.show_hand(1, ("C", "C", "7", "A"))
     table.do(SEE, by=0)
     assert table.phase == "counted"
 
@@ -301,7 +289,7 @@ def test_a_referee_takes_the_game_though_a_count_waits() -> None:
 def test_a_match_that_is_over_waits_for_nobody() -> None:
     table = both()
     table.pass_worked_hand()
-    table.do({"type": "end_match"})
+    table.tell("end_match")
     table.do(YES, by=1)
     assert table.view["hand"]["proposed"] is None
     with pytest.raises(Refused):
@@ -335,7 +323,7 @@ def test_a_score_set_after_a_count_was_booked_stays_what_it_is_when_the_hand_is_
         table.rules({**SCORE, "stones": [20, 20]})
         cards = next(row.sequence for row in table.rows if type(row.event).__name__ == "CardsShown")
         instead = {"type": "show_cards", "seat": 0, "cards": ["7", "7", "4", "A"]}
-        table.do({"type": "correct", "sequence": cards, "instead": instead}, by=0)
+        table.tell("correct", sequence=cards, instead=instead)
         assert table.score == (20, 20)
 
 
@@ -373,37 +361,27 @@ def test_setting_the_score_asks_the_other_pair() -> None:
     assert at(asked, "acts", 0, "reason") == "Se nos olvidó"
     assert (asked["by"], asked["by_name"], asked["waits"]) == (0, "Ane", [1])
     assert table.may_answer(YES) == [1, 3]
-    with pytest.raises(Refused) as refused:
-        table.do(YES, by=2)
-    assert refused.value.code == "not_asked"
+    table.refuses(YES, "not_asked", by=2)
     table.do(YES, by=3)
     assert table.score == (12, 7)
     assert table.asked is None
     last = table.rows[-1]
     assert isinstance(last.event, ScoreSet)
     assert (last.by_name, last.event.asked_by) == ("Iker", "Ane")
-    with pytest.raises(Refused) as refused:
-        table.do(YES, by=1)
-    assert refused.value.code == "nothing_asked"
+    table.refuses(YES, "nothing_asked", by=1)
 
 
 def test_a_request_for_an_invalid_score_is_refused_at_once() -> None:
     table = both()
-    with pytest.raises(Refused) as refused:
-        table.do({**SCORE, "stones": [0, 0]})
-    assert refused.value.code == "nothing_changes"
+    table.refuses({**SCORE, "stones": [0, 0]}, "nothing_changes")
     assert table.asked is None
 
 
 def test_the_same_score_asked_for_by_the_others_is_a_yes_and_another_one_waits_for_a_no() -> None:
     table = both()
     table.do(SCORE, by=0)
-    with pytest.raises(Refused) as refused:
-        table.do(SCORE, by=2)
-    assert refused.value.code == "nothing_changes"
-    with pytest.raises(Refused) as refused:
-        table.do({**SCORE, "stones": [13, 7]}, by=1)
-    assert refused.value.code == "answer_first"
+    table.refuses(SCORE, "nothing_changes", by=2)
+    table.refuses({**SCORE, "stones": [13, 7]}, "answer_first", by=1)
     table.do(NO, by=1)
     table.do({**SCORE, "stones": [13, 7]}, by=1)
     asked = table.asked
@@ -416,9 +394,9 @@ def test_the_same_score_asked_for_by_the_others_is_a_yes_and_another_one_waits_f
 def test_what_was_asked_for_is_over_when_the_score_becomes_another() -> None:
     table = both()
     table.do(SCORE, by=0)
-    table.bid("grande", 0, "envido", 2)
+    table.say("grande: 0 envido 2")
     assert table.asked is not None, "words change no score"
-    table.bid("grande", 1, "no_queremos")
+    table.say("grande: 1 no queremos")
     assert table.asked is None
 
 
@@ -446,7 +424,7 @@ def test_a_score_agreed_on_while_a_count_waits_has_it_counted_from_there() -> No
 def test_without_another_phone_and_from_the_referee_a_score_is_set_at_once() -> None:
     table = both()
     for seat in (1, 2, 3):
-        table.do({"type": "leave", "seat": seat}, by=seat)
+        table.tell("leave", seat=seat, by=seat)
     table.do(SCORE, by=0)
     assert table.score == (12, 7)
     asked = both()

@@ -81,7 +81,7 @@ class Told:
                 self.declare(lance)
             bids = self.paper.bids.get(lance, [])
             for seat, word, stones in without_repeated_passes(bids):
-                self.table.bid(lance, seat, word, stones)
+                self.table.bid(seat, word, stones)
             self.counting.play(lance, speakers, bids)
             if self.table.phase == lance:
                 self.table.do({"type": "all_pass", "lance": lance}, by=1)
@@ -109,7 +109,7 @@ class Told:
             hand = self.paper.cards[seat]
             assert hand is not None
             if self.table.phase == "cards":
-                self.table.show(seat, tuple(self.random.sample(hand, 4)))
+                self.table.show_hand(seat, tuple(self.random.sample(hand, 4)))
 
     def tell(self) -> None:
         """Answer what the table asks of the lances, in any order, as the cards would."""
@@ -177,13 +177,13 @@ def test_four_players_show_in_all_twenty_four_orders() -> None:
     taken = set()
     for order in permutations(range(4)):
         table = TableForTests()
-        table.all_pass("grande", "chica")
+        table.say("grande: paso; chica: paso")
         for lance, holders in (("pares", {0, 1, 2, 3}), ("juego", {1, 2, 3})):
             for seat in order:
                 said = {"lance": lance, "seat": seat, "has": seat in holders}
                 table.do({"type": "declare", **said}, by=seat)
-            table.all_pass(lance)
+            table.say(f"{lance}: paso")
         for seat in reversed(order):
-            table.show(seat, WORKED_HAND[seat])
+            table.show_hand(seat, WORKED_HAND[seat])
         taken.add((table.table.match.hand.taken, table.score))
     assert len(taken) == 1

@@ -18,15 +18,8 @@ def settled(table: TableForTests) -> list[dict[str, object]]:
 
 def test_the_worked_hand_settles_to_the_same() -> None:
     table = TableForTests()
-    table.bid("grande", 0, "envido")
-    table.bid("grande", 1, "reenvido", 3)
-    table.bid("grande", 2, "no_queremos")
-    table.all_pass("chica")
-    table.declare_worked_hand("pares")
-    table.bid("pares", 0, "envido", 4)
-    table.bid("pares", 1, "quiero")
-    table.declare_worked_hand("juego")
-    table.all_pass("juego")
+    table.say("grande: 0 envido, 1 reenvido 3, 2 no queremos; chica: paso")
+    table.say("pares: sí sí sí sí, 0 envido 4, 1 quiero; juego: no sí sí sí, paso")
     table.show_all()
     (result,) = settled(table)
     assert result["score"] == list(table.score) == [9, 7]
@@ -34,25 +27,21 @@ def test_the_worked_hand_settles_to_the_same() -> None:
 
 def test_a_hand_told_without_cards_settles_to_the_same() -> None:
     table = TableForTests()
-    table.all_pass("grande", "chica")
-    table.declare("pares", False, True, False, True)
-    table.declare("juego", False, False, False, False)
-    table.all_pass("juego")
-    table.do({"type": "tell_lance", "lance": "grande", "winner": 0, "values": {}})
-    table.do({"type": "tell_lance", "lance": "chica", "winner": 1, "values": {}})
+    table.say("grande: paso; chica: paso; pares: no sí no sí; juego: no no no no, paso")
+    table.tell("tell_lance", lance="grande", winner=0, values={})
+    table.tell("tell_lance", lance="chica", winner=1, values={})
     values = {"1": "par", "3": "duples"}
-    table.do({"type": "tell_lance", "lance": "pares", "winner": None, "values": values})
-    table.do({"type": "tell_lance", "lance": "juego", "winner": 2, "values": {}})
+    table.tell("tell_lance", lance="pares", winner=None, values=values)
+    table.tell("tell_lance", lance="juego", winner=2, values={})
     (result,) = settled(table)
     assert result["score"] == list(table.score) == [2, 5]
 
 
 def test_a_score_set_in_mid_hand_is_where_the_record_begins() -> None:
     table = TableForTests()
-    table.bid("grande", 0, "envido")
-    table.bid("grande", 1, "no_queremos")
-    table.do({"type": "set_score", "stones": [10, 20], "games": [0, 0], "reason": "x"})
-    table.pass_to_the_cards("chica")
+    table.say("grande: 0 envido, 1 no queremos")
+    table.set_score(10, 20)
+    table.worked_hand_to_the_cards("chica")
     table.show_all()
     (result,) = settled(table)
     assert result["score"] == list(table.score)
@@ -62,11 +51,11 @@ def test_what_was_taken_back_is_not_exported_and_a_running_hand_neither() -> Non
     table = TableForTests()
     table.pass_worked_hand()
     table.next_hand()
-    table.all_pass("grande")
+    table.say("grande: paso")
     assert len(list(hand_records(table.rows))) == 1
-    table.do({"type": "undo"})
-    table.do({"type": "undo"})
-    table.do({"type": "undo"})
+    table.undo()
+    table.undo()
+    table.undo()
     assert list(hand_records(table.rows)) == []
 
 

@@ -32,7 +32,7 @@ def worked_hand() -> TableForTests:
     """5 for Nosotros, 6 for Ellos, then the match is ended."""
     table = TableForTests(confirm="ask")
     table.pass_worked_hand()
-    table.do({"type": "end_match"})
+    table.tell("end_match")
     table.do(YES, by=1)
     return table
 
@@ -65,8 +65,8 @@ def test_a_finished_hand_is_one_line_and_one_that_is_not_none() -> None:
     table = TableForTests()
     table.pass_worked_hand()
     counted = table.rows[-1].at
-    table.do({"type": "next_hand"})
-    table.all_pass("grande")
+    table.next_hand()
+    table.say("grande: paso")
     (line,) = read(HAND_COLUMNS, hand_lines("K7QF", table.rows, stamp))
     assert list(line) == list(HAND_COLUMNS)
     assert (line["match"], line["game"], line["hand"], line["mano"]) == ("1", "1", "1", "Ane")
@@ -89,7 +89,7 @@ def test_nobody_writes_a_formula_into_a_spreadsheet() -> None:
         "＠A",
     ):
         table = TableForTests()
-        table.do({"type": "rename_side", "side": 0, "name": name})
+        table.tell("rename_side", side=0, name=name)
         (line,) = read(MATCH_COLUMNS, [match_line("K7QF", match_facts(table.rows), stamp)])
         assert line["side_1"] == f"'{name}"
     # Where the comma is that of decimals, spreadsheets split at semicolons.

@@ -36,14 +36,13 @@ def worked_hand_passed() -> TableForTests:
 
 def pass_the_rest(table: TableForTests) -> None:
     """The worked hand after its grande, with nobody betting."""
-    table.pass_to_the_cards("chica")
+    table.worked_hand_to_the_cards("chica")
     table.show_all()
 
 
 def test_the_text_says_who_took_what_and_why() -> None:
     table = TableForTests(confirm="ask")
-    table.bid("grande", 0, "envido")
-    table.bid("grande", 1, "no_queremos")
+    table.say("grande: 0 envido, 1 no queremos")
     pass_the_rest(table)
     assert (
         match_text(table.rows)
@@ -114,7 +113,7 @@ def test_what_was_drawn_is_told_as_they_then_sat() -> None:
 
 def test_a_single_paso_is_named_before_the_others() -> None:
     table = TableForTests()
-    table.bid("grande", 0, "paso")
+    table.say("grande: 0 paso")
     table.pass_worked_hand()
     assert "Grande: Ane pasa, los demás pasan" in lines(table)
 
@@ -131,7 +130,7 @@ def test_an_answer_that_does_not_stand_is_told_beside_the_one_that_does(
     setting: str, first: str, second: str, line: str
 ) -> None:
     table = TableForTests(partners_disagree=setting)
-    table.bid("grande", 0, "envido")
+    table.say("grande: 0 envido")
     seen = table.table.revision
     for seat, word in ((1, first), (3, second)):
         command = {"type": "bid", "lance": "grande", "seat": seat, "word": word}
@@ -142,7 +141,7 @@ def test_an_answer_that_does_not_stand_is_told_beside_the_one_that_does(
 
 def test_a_raise_that_does_not_stand_is_told_with_its_number() -> None:
     table = TableForTests(partners_disagree="lowest", target=10)
-    table.bid("grande", 0, "envido", 5)
+    table.say("grande: 0 envido 5")
     seen = table.table.revision
     for seat, word in ((1, "no_quiero"), (3, "reenvido")):
         number = {"stones": 9} if word == "reenvido" else {}
@@ -177,11 +176,9 @@ class TestTheReferee:
 
     def test_a_ruling_that_the_table_entered_for_him_says_who_entered_it(self) -> None:
         table = TableForTests(misdeclaration="tournament")
-        table.all_pass("grande", "chica")
+        table.say("grande: paso; chica: paso")
         # Ane has pares and says no, Jon has none and says yes: two wrong, a referee's to rule.
-        table.declare("pares", False, True, False, False)
-        table.declare("juego", False, False, False, False)
-        table.all_pass("juego")
+        table.say("pares: no sí no no; juego: no no no no, paso")
         hands = (("7", "7", "2", "4"), ("C", "S", "5", "4"), ("R", "S", "6", "A"), "4567")
         table.show_all(tuple(tuple(hand) for hand in hands))
         rule = {"type": "rule_lance", "lance": "pares", "side": 0, "stones": 2, "reason": WHY}
@@ -196,11 +193,9 @@ class TestTheReferee:
 
     def test_pares_that_do_not_count_are_told(self) -> None:
         table = TableForTests(misdeclaration="tournament")
-        table.all_pass("grande", "chica")
-        table.declare("pares", True, True, False, True)  # Miren has a pair of kings
-        table.all_pass("pares")
-        table.declare_worked_hand("juego")
-        table.all_pass("juego")
+        table.say("grande: paso; chica: paso")
+        table.say("pares: sí sí no sí")  # Miren has a pair of kings
+        table.say("pares: paso; juego: no sí sí sí, paso")
         table.show_all()
         table.do({"type": "accept_verdict", "lance": "pares"})
         spanish = lines(table)
@@ -213,7 +208,7 @@ class TestTheReferee:
     def test_a_game_taken_in_mid_hand_leaves_it_uncounted(self) -> None:
         table = TableForTests()
         table.referee_comes()
-        table.bid("grande", 0, "envido")
+        table.say("grande: 0 envido")
         table.rules({"type": "take_game", "side": 0, "to": 1, "reason": WHY})
         spanish = lines(table)
         at = spanish.index("Grande: Ane envida 2")
@@ -259,8 +254,7 @@ class TestTheReferee:
         self, kind: str, instead: dict[str, object], before: str
     ) -> None:
         table = TableForTests()
-        table.bid("grande", 0, "envido")
-        table.bid("grande", 1, "quiero")
+        table.say("grande: 0 envido, 1 quiero")
         pass_the_rest(table)
         entry = next(e for e in table.view["hand"]["entries"] if e["type"] == kind)
         table.next_hand()
@@ -273,10 +267,7 @@ class TestTheReferee:
 
     def test_a_referee_s_correction_of_a_hand_without_cards_names_the_former_entry(self) -> None:
         table = TableForTests()
-        table.all_pass("grande", "chica")
-        table.declare("pares", False, True, False, True)
-        table.declare("juego", False, False, False, False)
-        table.all_pass("juego")
+        table.say("grande: paso; chica: paso; pares: no sí no sí; juego: no no no no, paso")
         table.do({"type": "tell_lance", "lance": "grande", "winner": 0, "values": {}})
         table.do({"type": "tell_lance", "lance": "chica", "winner": 1, "values": {}})
         values = {"1": "par", "3": "duples"}
@@ -300,8 +291,7 @@ class TestTheReferee:
 
 def test_a_score_set_is_told_and_the_sums_run_on_from_it() -> None:
     table = TableForTests()
-    table.bid("grande", 0, "envido")
-    table.bid("grande", 1, "no_queremos")
+    table.say("grande: 0 envido, 1 no queremos")
     table.do({"type": "set_score", "stones": [10, 20], "games": [1, 0], "reason": WHY})
     pass_the_rest(table)
     spanish = lines(table)

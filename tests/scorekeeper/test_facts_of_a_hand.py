@@ -21,7 +21,7 @@ def facts(hand: Hand, score: tuple[int, ...]) -> list[object]:
 def played() -> TableForTests:
     """A hand with wrong words, whose facts were all asked for at every step by the views."""
     table = TableForTests(preset="australia-2025")
-    table.do({"type": "set_mano", "seat": 1})
+    table.tell("set_mano", seat=1)
     table.pass_worked_hand()
     return table
 

@@ -25,13 +25,13 @@ def two_hands_and_a_half() -> TableForTests:
     for _ in range(2):
         table.pass_worked_hand()
         table.next_hand()
-    table.all_pass("grande")
+    table.say("grande: paso")
     return table
 
 
 def test_none_before_the_first_is_counted() -> None:
     table = TableForTests()
-    table.all_pass("grande")
+    table.say("grande: paso")
     assert hands(table) == []
 
 
@@ -63,9 +63,8 @@ def test_the_last_hand_is_among_them_as_soon_as_it_is_counted() -> None:
 
 def test_a_game_won_in_mid_bidding_ends_its_hand() -> None:
     table = TableForTests()
-    table.do({"type": "set_score", "stones": [39, 0], "games": [0, 0], "reason": "seguimos"})
-    table.bid("grande", 0, "envido")
-    table.bid("grande", 1, "no_queremos")
+    table.set_score(39, 0)
+    table.say("grande: 0 envido, 1 no queremos")
     (hand,) = hands(table)
     assert (hand["after"], hand["winner"], hand["games"]) == ([40, 0], 0, [1, 0])
 
@@ -73,8 +72,8 @@ def test_a_game_won_in_mid_bidding_ends_its_hand() -> None:
 def test_another_match_begins_with_none() -> None:
     table = TableForTests()
     table.pass_worked_hand()
-    table.do({"type": "end_match"})
-    table.do({"type": "rematch", "mano": 0})
+    table.tell("end_match")
+    table.tell("rematch", mano=0)
     assert hands(table) == []
 
 

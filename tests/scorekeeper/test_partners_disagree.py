@@ -8,7 +8,7 @@ from scorekeeper.record import match_text
 from scorekeeper.refusal import Refused
 from scorekeeper.table import replay
 from tests.json_path import at
-from tests.scorekeeper.table_for_tests import TableForTests
+from tests.scorekeeper.table_for_tests import TableForTests, refused
 
 # first answer (Jon, 1), second answer (Iker, 3), who stands, the lance afterwards: state and stones
 BOLDEST = [
@@ -46,7 +46,7 @@ def answer(table: TableForTests, seat: int, said: str, seen: int) -> None:
 def at_one_breath(first: str, second: str, **rules: object) -> TableForTests:
     """Ane bets two; Jon and Iker answer from the same view."""
     table = TableForTests.of(rules)
-    table.bid("grande", 0, "envido")
+    table.say("grande: 0 envido")
     seen = table.table.revision
     answer(table, 1, first, seen)
     answer(table, 3, second, seen)
@@ -74,7 +74,7 @@ def test_a_raise_without_a_number_is_as_bold_as_the_rules_make_it(
     reenvido: str, stones: int
 ) -> None:
     table = TableForTests(reenvido=reenvido)
-    table.bid("grande", 0, "envido", 5)
+    table.say("grande: 0 envido 5")
     seen = table.table.revision
     answer(table, 1, "reenvido", seen)
     answer(table, 3, "reenvido 3", seen)
@@ -89,49 +89,43 @@ def test_a_no_for_oneself_leaves_the_partner_free_under_boldest() -> None:
 
 def test_having_heard_the_partner_it_is_no_clash() -> None:
     table = TableForTests()
-    table.bid("grande", 0, "envido")
-    table.bid("grande", 1, "quiero")
+    table.say("grande: 0 envido, 1 quiero")
     with pytest.raises(Refused) as refused:
-        table.bid("grande", 3, "reenvido", 5)
+        table.say("grande: 3 reenvido 5")
     assert refused.value.code in ("lance_over", "not_now")
 
 
 def test_once_somebody_has_spoken_since_it_is_too_late() -> None:
     table = TableForTests()
-    table.bid("grande", 0, "envido")
+    table.say("grande: 0 envido")
     seen = table.table.revision
-    table.bid("grande", 1, "quiero")
-    table.bid("chica", 0, "envido", 3)
-    with pytest.raises(Refused) as refused:
+    table.say("grande: 1 quiero; chica: 0 envido 3")
+    with refused("stale"):
         answer(table, 3, "reenvido 5", seen)
-    assert refused.value.code == "stale"
 
 
 def test_an_answer_to_a_bet_that_was_not_seen_is_stale() -> None:
     table = TableForTests()
     seen = table.table.revision
-    table.bid("grande", 0, "envido")
-    table.bid("grande", 1, "quiero")
-    with pytest.raises(Refused) as refused:
+    table.say("grande: 0 envido, 1 quiero")
+    with refused("stale"):
         answer(table, 3, "reenvido 5", seen)
-    assert refused.value.code == "stale"
 
 
 def test_opponents_do_not_clash() -> None:
     table = TableForTests()
-    table.bid("grande", 0, "envido")
+    table.say("grande: 0 envido")
     seen = table.table.revision
-    table.bid("grande", 1, "reenvido", 3)
-    with pytest.raises(Refused) as refused:
+    table.say("grande: 1 reenvido 3")
+    with refused("stale"):
         answer(table, 2, "quiero", seen)
-    assert refused.value.code == "stale"
 
 
 @pytest.mark.parametrize("setting", ["boldest", "lowest"])
 @pytest.mark.parametrize("said", ["quiero", "queremos", "no_queremos", "reenvido 5", "ordago"])
 def test_the_same_answer_of_the_partner_is_recorded_without_effect(setting: str, said: str) -> None:
     table = TableForTests(partners_disagree=setting)
-    table.bid("grande", 0, "envido")
+    table.say("grande: 0 envido")
     seen = table.table.revision
     answer(table, 1, said, seen)
     answered = table.table
@@ -150,7 +144,7 @@ def test_the_same_answer_of_the_partner_is_recorded_without_effect(setting: str,
 
 def test_where_partners_agree_the_text_of_the_match_tells_of_no_difference() -> None:
     table = at_one_breath("quiero", "quiero")
-    table.pass_to_the_cards("chica")
+    table.worked_hand_to_the_cards("chica")
     table.show_all()
     (grande,) = [
         line for line in match_text(table.rows, "es").splitlines() if "Grande: Ane" in line
@@ -168,6 +162,6 @@ def test_two_who_each_say_no_for_themselves_refuse_it_together() -> None:
 @pytest.mark.parametrize(("first", "second"), [("quiero", "reenvido 5"), ("quiero", "ordago")])
 def test_undo_takes_the_overruling_back(first: str, second: str) -> None:
     table = at_one_breath(first, second)
-    table.do({"type": "undo"})
+    table.undo()
     grande = table.view["hand"]["lances"][0]
     assert (grande["state"], grande["stones"]) == ("accepted", 2)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.record import match_text
-from scorekeeper.refusal import Refused
 from scorekeeper.table import replay
 from scorekeeper.table.staleness import saw_now
 from scorekeeper.view import history_of, option_shapes
@@ -25,12 +24,6 @@ def redo(table: TableForTests, *, by: int | None = 0, referee: bool = False) -> 
     assert replay(table.rows) == table.table
 
 
-def refused(table: TableForTests, command: Command, *, by: int = 0, seen: int | None = None) -> str:
-    with pytest.raises(Refused) as refusal:
-        table.do(command, by=by, seen=seen)
-    return refusal.value.code
-
-
 def state(table: TableForTests) -> object:
     """All of a table but its revision and what is touched at which."""
     play = table.table.play
@@ -40,8 +33,7 @@ def state(table: TableForTests) -> object:
 
 def in_grande() -> TableForTests:
     table = TableForTests()
-    table.bid("grande", 0, "envido", 5)
-    table.bid("grande", 1, "no_queremos")
+    table.say("grande: 0 envido 5, 1 no queremos")
     return table
 
 
@@ -49,13 +41,13 @@ def test_undo_and_redo_are_a_stack() -> None:
     table = in_grande()
     states = [state(table)]
     for _step in range(2):
-        table.do({"type": "undo"}, by=2)
+        table.undo(by=2)
         states.append(state(table))
     for then in reversed(states[:-1]):
         redo(table, by=3)
         assert state(table) == then
     assert table.options(option_shapes.RedoOption) == []
-    assert refused(table, {"type": "redo", "forward": table.table.revision}) == "nothing_to_redo"
+    table.refuses({"type": "redo", "forward": table.table.revision}, "nothing_to_redo")
 
 
 def test_several_steps_come_back_with_one_redo_and_a_hand_too() -> None:
@@ -63,9 +55,9 @@ def test_several_steps_come_back_with_one_redo_and_a_hand_too() -> None:
     table.pass_worked_hand()
     table.next_hand()
     dealt = table.table.revision
-    table.bid("grande", 1, "envido")
+    table.say("grande: 1 envido")
     then = state(table)
-    table.do({"type": "undo", "to": dealt})
+    table.undo(dealt)
     goes = option(table)
     assert (goes["steps"], goes["kind"], goes["hands"]) == (2, "hand", [2])
     assert goes["redoes"]["type"] == "hand_started"
@@ -76,7 +68,7 @@ def test_several_steps_come_back_with_one_redo_and_a_hand_too() -> None:
 
 def test_the_option_names_what_comes_back_and_the_happening_too() -> None:
     table = in_grande()
-    table.do({"type": "undo"}, by=2)
+    table.undo(by=2)
     goes = option(table)
     assert (goes["redoes"]["type"], at(goes["redoes"], "word")) == ("bid_spoken", "no_queremos")
     assert (goes["kind"], goes["steps"]) == ("step", 1)
@@ -95,20 +87,20 @@ def test_the_option_names_what_comes_back_and_the_happening_too() -> None:
 )
 def test_another_step_ends_what_can_be_redone(command: Command) -> None:
     table = TableForTests()
-    table.bid("grande", 0, "envido", 5)
-    table.do({"type": "undo"})
+    table.say("grande: 0 envido 5")
+    table.undo()
     forward = option(table)["forward"]
     table.do(command)
     assert table.options(option_shapes.RedoOption) == []
-    assert refused(table, {"type": "redo", "forward": forward}) == "nothing_to_redo"
+    table.refuses({"type": "redo", "forward": forward}, "nothing_to_redo")
 
 
 def test_seats_and_names_do_not() -> None:
     table = in_grande()
-    table.do({"type": "undo"})
-    table.do({"type": "leave", "seat": 3}, by=3)
+    table.undo()
+    table.tell("leave", seat=3, by=3)
     table.do({"type": "sit", "seat": 3, "name": "Nerea"}, by=None, phone=4)
-    table.do({"type": "rename_player", "seat": 0, "name": "Maialen"})
+    table.tell("rename_player", seat=0, name="Maialen")
     redo(table)
     assert table.view["hand"]["lances"][0]["state"] == "refused"
     assert table.view["seats"][3]["player"] == "Nerea"
@@ -116,11 +108,10 @@ def test_seats_and_names_do_not() -> None:
 
 def test_a_step_taken_back_alone_comes_back_among_the_later_ones() -> None:
     table = TableForTests()
-    table.all_pass("grande", "chica")
-    table.declare("pares", True, True)
+    table.say("grande: paso; chica: paso; pares: sí sí")
     then = state(table)
     first = table.view["hand"]["entries"][2]["sequence"]
-    table.do({"type": "undo", "to": first, "only": True}, by=0)
+    table.tell("undo", to=first, only=True)
     assert option(table)["redoes"]["type"] == "declared"
     redo(table)
     assert state(table) == then
@@ -128,12 +119,12 @@ def test_a_step_taken_back_alone_comes_back_among_the_later_ones() -> None:
 
 def test_a_redo_is_of_what_its_sender_saw() -> None:
     table = in_grande()
-    table.do({"type": "undo"})
+    table.undo()
     forward, seen = option(table)["forward"], table.table.revision
-    table.do({"type": "undo"}, by=2)
-    assert refused(table, {"type": "redo", "forward": forward}) == "stale", "another is on top"
+    table.undo(by=2)
+    table.refuses({"type": "redo", "forward": forward}, "stale")
     top: Command = {"type": "redo", "forward": option(table)["forward"]}
-    assert refused(table, top, seen=seen) == "stale", "the screen showed the former state"
+    table.refuses(top, "stale", seen=seen)
     assert saw_now(table.table.match).bet is None
 
 
@@ -141,17 +132,16 @@ def test_an_undo_after_a_redo_can_be_redone_again() -> None:
     table = in_grande()
     then = state(table)
     for _time in range(3):
-        table.do({"type": "undo"})
+        table.undo()
         redo(table)
     assert state(table) == then
 
 
 def test_a_won_match_comes_back() -> None:
     table = TableForTests(games_to_win=1)
-    table.do({"type": "set_score", "stones": [39, 12], "games": [0, 0]})
-    table.bid("grande", 0, "envido")
-    table.bid("grande", 1, "no_queremos")
-    table.do({"type": "undo"}, by=1)
+    table.tell("set_score", stones=[39, 12], games=[0, 0])
+    table.say("grande: 0 envido, 1 no queremos")
+    table.undo(by=1)
     table.do(YES, by=0)
     assert table.view["match"]["state"] == "playing"
     redo(table, by=1)
@@ -164,7 +154,7 @@ def test_what_the_referee_took_back_only_the_referee_brings_back() -> None:
     table.rules({"type": "undo"})
     assert table.by("redo") == ["referee"]
     forward = option(table)["forward"]
-    assert refused(table, {"type": "redo", "forward": forward}) == "referees_word"
+    table.refuses({"type": "redo", "forward": forward}, "referees_word")
     redo(table, by=None, referee=True)
     assert len(table.view["hand"]["entries"]) == 2
 
@@ -187,7 +177,7 @@ def test_at_a_counter_any_phone_and_not_the_panel() -> None:
 def test_history_and_text_show_that_it_stands_again() -> None:
     table = TableForTests()
     table.pass_worked_hand()
-    table.do({"type": "undo"}, by=2)
+    table.undo(by=2)
     redo(table, by=1)
     told = history_of(table.rows)
     assert [each["type"] for each in told[-2:]] == ["undone", "redone"]

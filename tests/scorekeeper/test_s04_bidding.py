@@ -16,6 +16,7 @@ from scorekeeper.bidding import (
 from scorekeeper.lance import Lance, Word
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.ruleset import RuleSet
+from tests.scorekeeper.table_for_tests import refused
 
 
 def bidding(*words: str, reenvido: str = "two", speakers: str = "0123") -> Bidding:
@@ -166,9 +167,8 @@ def test_only_those_who_said_yes_speak() -> None:
 
 
 def test_all_cannot_pass_over_a_bet() -> None:
-    with pytest.raises(Refused) as refused:
+    with refused("bet_stands"):
         pass_all(bidding("0 envido"))
-    assert refused.value.code == "bet_stands"
 
 
 def test_a_refused_word_leaves_the_bidding_as_it_was() -> None:

@@ -73,18 +73,18 @@ def test_everyone_for_himself_each_answers_in_order() -> None:
 def test_the_view_names_him_while_a_lance_is_bid_and_nobody_else() -> None:
     table = TableForTests(mano=2)
     assert table.view["hand"]["turn"] == 2
-    table.bid("grande", 2, "paso")
+    table.say("grande: 2 paso")
     assert table.view["hand"]["turn"] == 3
-    table.all_pass("grande", "chica")
+    table.say("grande: paso; chica: paso")
     assert table.phase == "pares_said"
     assert table.view["hand"]["turn"] is None
 
 
 def test_another_mano_speaks_first() -> None:
     table = TableForTests(mano=0)
-    table.do({"type": "set_mano", "seat": 3})
+    table.tell("set_mano", seat=3)
     assert table.view["hand"]["turn"] == 3
-    table.bid("grande", 3, "envido")
+    table.say("grande: 3 envido")
     assert marked(table) == []
 
 
@@ -94,22 +94,21 @@ def test_another_mano_speaks_first() -> None:
 def test_a_bid_out_of_turn_is_accepted_and_marked() -> None:
     table = TableForTests()
     assert may_bet(table) == {0, 1, 2, 3}
-    table.bid("grande", 1, "envido", 2)
+    table.say("grande: 1 envido 2")
     assert marked(table) == [(1, "envido")]
     assert table.last.get("out_of_turn") is True
 
 
 def test_a_bid_in_turn_is_not_marked() -> None:
     table = TableForTests()
-    table.bid("grande", 0, "paso")
-    table.bid("grande", 1, "envido", 2)
-    table.bid("grande", 0, "ordago")  # an answer, of who is free to give it
+    table.say("grande: 0 paso, 1 envido 2")
+    table.bid(0, "ordago")  # an answer, of who is free to give it
     assert marked(table) == []
 
 
 def test_a_pass_before_ones_turn_is_no_bet() -> None:
     table = TableForTests()
-    table.bid("grande", 3, "paso")
+    table.say("grande: 3 paso")
     assert marked(table) == []
 
 
@@ -123,9 +122,8 @@ def test_a_pass_before_ones_turn_is_no_bet() -> None:
 )
 def test_the_text_of_the_match_says_so(language: str, words: str) -> None:
     table = TableForTests()
-    table.bid("grande", 1, "envido", 2)
-    table.bid("grande", 0, "no_queremos")
-    table.pass_to_the_cards("chica")
+    table.say("grande: 1 envido 2, 0 no queremos")
+    table.worked_hand_to_the_cards("chica")
     table.show_all()
     assert words in match_text(table.rows, language)
     table.settles_alike()
@@ -138,7 +136,7 @@ def test_a_hand_told_at_once_has_no_order() -> None:
     for rule in ("free", "strict"):
         table = TableForTests(turn=rule)
         line = {"lance": "grande", "how": "ordago", "winner": 1}
-        table.do({"type": "tell_hand", "lances": [line]})
+        table.tell("tell_hand", lances=[line])
         assert marked(table) == []
         assert table.phase == "counted"
 
@@ -151,44 +149,41 @@ def test_a_correction_marks_nothing_that_was_not_and_keeps_what_was() -> None:
         {"lance": "pares", "nobody": True},
         {"lance": "juego", "nobody": True, "how": "passed", "winner": 0},
     ]
-    table.do({"type": "tell_hand", "lances": [grande, *rest]})
+    table.tell("tell_hand", lances=[grande, *rest])
     bet, answer = (
         entry["sequence"]
         for entry in table.view["hand"]["entries"]
         if entry["type"] == "bid_spoken"
     )
     five = {"type": "bid", "lance": "grande", "seat": 1, "word": "envido", "stones": 5}
-    table.do({"type": "correct", "sequence": bet, "instead": five})
+    table.tell("correct", sequence=bet, instead=five)
     assert marked(table) == []
 
     table = TableForTests()
-    table.bid("grande", 1, "envido", 4)
-    table.bid("grande", 0, "quiero")
+    table.say("grande: 1 envido 4, 0 quiero")
     bet, answer = (entry["sequence"] for entry in table.view["hand"]["entries"])
-    table.do(
-        {
-            "type": "correct",
-            "sequence": answer,
-            "instead": {"type": "bid", "lance": "grande", "seat": 2, "word": "queremos"},
-        }
+    table.tell(
+        "correct",
+        sequence=answer,
+        instead={"type": "bid", "lance": "grande", "seat": 2, "word": "queremos"},
     )
     assert marked(table) == [(1, "envido")]
     bet = table.view["hand"]["entries"][0]["sequence"]
-    table.do({"type": "correct", "sequence": bet, "instead": five})
+    table.tell("correct", sequence=bet, instead=five)
     assert marked(table) == [(1, "envido")]
     # It was Ane's: she is mano.
     bet = table.view["hand"]["entries"][0]["sequence"]
     hers = {"type": "bid", "lance": "grande", "seat": 0, "word": "envido", "stones": 5}
-    table.do({"type": "correct", "sequence": bet, "instead": hers, "drop": True})
+    table.tell("correct", sequence=bet, instead=hers, drop=True)
     assert marked(table) == []
 
 
 def test_taking_the_pass_before_it_back_marks_no_bet() -> None:
     table = TableForTests()
-    table.bid("grande", 0, "paso")
+    table.say("grande: 0 paso")
     passed = table.view["revision"]
-    table.bid("grande", 1, "envido", 2)
-    table.do({"type": "undo", "to": passed, "only": True})
+    table.say("grande: 1 envido 2")
+    table.tell("undo", to=passed, only=True)
     assert marked(table) == []
 
 
@@ -200,17 +195,17 @@ def test_strict_refuses_it_and_says_who_speaks() -> None:
     assert may_bet(table) == {0}
     for word in ("envido", "ordago"):
         with pytest.raises(Refused) as refused:
-            table.bid("grande", 1, word)
+            table.bid(1, word)
         assert (refused.value.code, refused.value.params) == ("out_of_turn", {"seat": 0})
-    table.bid("grande", 0, "paso")
+    table.say("grande: 0 paso")
     assert may_bet(table) == {1}
-    table.bid("grande", 1, "envido")
+    table.say("grande: 1 envido")
     # Partners answer as they agree.
-    table.bid("grande", 2, "reenvido")
+    table.say("grande: 2 reenvido")
     assert marked(table) == []
 
 
 def test_strict_lets_everybody_pass_at_once() -> None:
     table = TableForTests(turn="strict")
-    table.all_pass("grande", "chica")
+    table.say("grande: paso; chica: paso")
     assert table.phase == "pares_said"

@@ -41,14 +41,7 @@ def test_22_pieces_serve_a_table_of_40() -> None:
     for stones in range(40):
         table = TableForTests()
         if stones:
-            table.do(
-                {
-                    "type": "set_score",
-                    "stones": [stones, 0],
-                    "games": [0, 0],
-                    "reason": "para probar",
-                }
-            )
+            table.set_score(stones, 0)
         side = table.view["sides"][0]
         shown.add((side["amarrakos"], side["piedras"]))
     assert max(amarrakos for amarrakos, _ in shown) == 6
@@ -57,27 +50,19 @@ def test_22_pieces_serve_a_table_of_40() -> None:
 
 def test_adentro_follows_the_target() -> None:
     table = TableForTests(target=30)
-    table.do({"type": "set_score", "stones": [25, 24], "games": [0, 0], "reason": "para probar"})
+    table.set_score(25, 24)
     assert [side["adentro"] for side in table.view["sides"]] == [True, False]
 
 
 def test_each_award_says_how_its_sides_stones_lie_then() -> None:
     """Award by award as they are laid down; the last of a side as the side itself."""
     table = TableForTests()
-    table.do({"type": "set_score", "stones": [34, 3], "games": [0, 0], "reason": "para probar"})
-    table.bid("grande", 0, "envido", 2)
-    table.bid("grande", 1, "no_queremos")
+    table.set_score(34, 3)
+    table.say("grande: 0 envido 2, 1 no queremos")
     (deje,) = table.view["hand"]["awards"]
     assert deje["lies"] == {"piedras": 0, "amarrakos": 0, "adentro": True, "reached": False}
-    table.bid("chica", 0, "paso")
-    table.bid("chica", 1, "envido", 2)
-    table.bid("chica", 0, "no_queremos")
-    table.declare_worked_hand("pares")
-    table.bid("pares", 0, "paso")
-    table.bid("pares", 1, "envido", 2)
-    table.bid("pares", 0, "no_queremos")
-    table.declare_worked_hand("juego")
-    table.all_pass("juego")
+    table.say("chica: 0 paso, 1 envido 2, 0 no queremos")
+    table.say("pares: sí sí sí sí, 0 paso, 1 envido 2, 0 no queremos; juego: no sí sí sí, paso")
     table.show_all()
     awards = table.view["hand"]["awards"]
     last = {award["side"]: award for award in awards}

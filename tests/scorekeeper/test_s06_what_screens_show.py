@@ -18,14 +18,8 @@ def sides_of_lances(table: TableForTests) -> list[int | None]:
 def deje_and_bets(**rules: object) -> TableForTests:
     """The worked hand: a deje of grande for 0, an accepted chica, the rest passed."""
     table = TableForTests.of(rules)
-    table.bid("grande", 0, "envido", 2)
-    table.bid("grande", 1, "no_queremos")
-    table.bid("chica", 1, "envido", 4)
-    table.bid("chica", 0, "quiero")
-    table.declare_worked_hand("pares")
-    table.all_pass("pares")
-    table.declare_worked_hand("juego")
-    table.all_pass("juego")
+    table.say("grande: 0 envido 2, 1 no queremos; chica: 1 envido 4, 0 quiero")
+    table.say("pares: sí sí sí sí, paso; juego: no sí sí sí, paso")
     return table
 
 
@@ -49,9 +43,9 @@ class TestWhoseABetIs:
 
     def test_an_accepted_ordago_has_no_totals(self) -> None:
         table = TableForTests()
-        table.bid("grande", 0, "ordago")
+        table.say("grande: 0 ordago")
         assert sides_of_lances(table)[0] == 0
-        table.bid("grande", 1, "quiero")
+        table.say("grande: 1 quiero")
         assert sides_of_lances(table)[0] is None
         table.show_all()
         # Jon's 3 3 S 2 ties with Miren's R R S A, and he comes first from the mano.
@@ -59,21 +53,16 @@ class TestWhoseABetIs:
 
     def test_a_standing_bet_and_a_refused_one_keep_theirs(self) -> None:
         table = TableForTests()
-        table.bid("grande", 1, "envido", 2)
+        table.say("grande: 1 envido 2")
         assert sides_of_lances(table)[0] == 1
-        table.bid("grande", 0, "no_queremos")
+        table.say("grande: 0 no queremos")
         assert sides_of_lances(table)[0] == 1
 
     def test_a_lance_that_the_count_did_not_reach_stays_nobodys(self) -> None:
         table = TableForTests()
-        table.do({"type": "set_score", "stones": [0, 39], "games": [0, 0], "reason": "x"})
-        table.all_pass("grande")
-        table.bid("chica", 1, "envido", 4)
-        table.bid("chica", 0, "quiero")
-        table.declare_worked_hand("pares")
-        table.all_pass("pares")
-        table.declare_worked_hand("juego")
-        table.all_pass("juego")
+        table.set_score(0, 39)
+        table.say("grande: paso; chica: 1 envido 4, 0 quiero; pares: sí sí sí sí, paso")
+        table.say("juego: no sí sí sí, paso")
         table.show_all()
         assert table.view["hand"]["game_winner"] == 1
         assert sides_of_lances(table)[1] is None
@@ -132,8 +121,8 @@ class TestMatchEnded:
 
     def a_bet_stands(self) -> TableForTests:
         table = TableForTests()
-        table.do({"type": "set_score", "stones": [20, 31], "games": [1, 1], "reason": "x"})
-        table.bid("grande", 0, "envido", 2)
+        table.set_score(20, 31, games=(1, 1))
+        table.say("grande: 0 envido 2")
         return table
 
     def nothing_is_open(self, table: TableForTests) -> None:
@@ -147,10 +136,10 @@ class TestMatchEnded:
 
     def test_a_match_that_ended_without_a_winner(self) -> None:
         table = self.a_bet_stands()
-        table.do({"type": "end_match"})
+        table.tell("end_match")
         assert table.view["match"]["state"] == "abandoned"
         self.nothing_is_open(table)
-        table.do({"type": "undo", "to": table.undo_steps()[0]["to"]})
+        table.undo(table.undo_steps()[0]["to"])
         assert table.phase == "grande"
         assert table.view["hand"]["standing"] is not None
 
@@ -164,13 +153,13 @@ class TestMatchEnded:
     def test_while_a_count_waited_to_be_seen(self) -> None:
         table = deje_and_bets(confirm="both")
         table.show_all()
-        table.do({"type": "end_match"})
+        table.tell("end_match")
         table.do(YES, by=1)
         self.nothing_is_open(table)
 
     def test_while_a_score_was_asked_for(self) -> None:
         table = TableForTests.of({"confirm": "both"})
-        table.do({"type": "set_score", "stones": [12, 7], "games": [0, 0], "reason": "x"})
+        table.set_score(12, 7)
         assert table.asked is not None
         table.referee_comes()
         table.rules({"type": "take_match", "side": 0, "to": 1, "reason": "Señas falsas"})
@@ -180,5 +169,5 @@ class TestMatchEnded:
 
     def test_while_cards_were_asked_for(self) -> None:
         table = deje_and_bets()
-        table.do({"type": "end_match"})
+        table.tell("end_match")
         self.nothing_is_open(table)

@@ -56,19 +56,19 @@ def test_only_before_the_first_word_and_undone_like_anything_else() -> None:
     table = TableForTests()
     note(table, "mus_visto")
     assert table.last["type"] == "noted"
-    table.do({"type": "undo"})
+    table.undo()
     assert table.view["hand"]["marks"] == []
-    table.bid("grande", 0, "paso")
+    table.say("grande: 0 paso")
     assert refused(table, "mus_visto")
 
 
 def test_a_correction_of_the_hand_keeps_what_was_noted() -> None:
     table = TableForTests()
     note(table, "mus_visto")
-    table.bid("grande", 0, "envido", 2)
+    table.say("grande: 0 envido 2")
     bid = table.rows[-1].sequence
     instead = {"type": "bid", "lance": "grande", "seat": 0, "word": "envido", "stones": 4}
-    table.do({"type": "correct", "sequence": bid, "instead": instead})
+    table.tell("correct", sequence=bid, instead=instead)
     assert table.view["hand"]["marks"] == [{"what": "mus_visto", "seat": None}]
 
 
@@ -86,7 +86,7 @@ def test_an_option_names_the_actors_that_may_take_it() -> None:
     """With telling = own, a held seat's words are offered to its own phone alone."""
     table = TableForTests(telling="own")
     assert tellers(table) == {0: [0], 1: [1], 2: [2], 3: [3]}
-    table.do({"type": "leave", "seat": 2}, by=2)
+    table.tell("leave", seat=2, by=2)
     assert tellers(table) == {0: [0], 1: [1], 2: [0, 1, 3], 3: [3]}
     assert tellers(TableForTests()) == {seat: [0, 1, 2, 3] for seat in range(4)}
 
@@ -95,5 +95,5 @@ def test_with_corrido_first_comes_who_cut_the_mus() -> None:
     table = TableForTests(preset="fournier")
     assert table.options(option_shapes.NoteOption) == []
     assert refused(table, "mus_visto")
-    table.do({"type": "set_mano", "seat": 1})
+    table.tell("set_mano", seat=1)
     note(table, "mus_visto")

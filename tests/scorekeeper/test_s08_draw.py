@@ -6,7 +6,6 @@ import itertools
 
 import pytest
 
-from scorekeeper.refusal import Refused
 from scorekeeper.rules import RuleSet
 from scorekeeper.table.seat_draw import seatings, wanted
 from scorekeeper.view import history_of
@@ -15,7 +14,7 @@ from tests.scorekeeper.table_for_tests import PHONES, TableForTests
 
 def draw(table: TableForTests, *faces: str) -> None:
     for seat, face in enumerate(faces):
-        table.do({"type": "draw_card", "seat": seat, "card": face}, by=seat)
+        table.tell("draw_card", seat=seat, card=face, by=seat)
 
 
 def players(table: TableForTests) -> list[str]:
@@ -31,20 +30,20 @@ class TestFourInPairs:
     def test_the_high_cards_play_against_the_low_ones(self) -> None:
         table = TableForTests()
         draw(table, "4", "R", "7", "C")  # Jon and Iker high, Miren and Ane low
-        table.do({"type": "sit_as_drawn", "keep_sides": False})
+        table.tell("sit_as_drawn", keep_sides=False)
         assert players(table) == ["Jon", "Miren", "Iker", "Ane"]
         assert mano(table) == "Jon"
 
     def test_the_better_opponent_sits_at_the_right_of_the_mano(self) -> None:
         table = TableForTests()
         draw(table, "R", "4", "C", "7")
-        table.do({"type": "sit_as_drawn", "keep_sides": False})
+        table.tell("sit_as_drawn", keep_sides=False)
         assert players(table)[1] == "Iker"
 
     def test_pairs_that_came_as_such_are_kept(self) -> None:
         table = TableForTests(mano=2)
         draw(table, "4", "7", "5", "R")  # Iker is mano, Miren the better opponent
-        table.do({"type": "sit_as_drawn", "keep_sides": True})
+        table.tell("sit_as_drawn", keep_sides=True)
         assert mano(table) == "Iker"
         order = players(table)
         place = order.index("Iker")
@@ -55,7 +54,7 @@ class TestFourInPairs:
     def test_phones_move_with_their_players(self) -> None:
         table = TableForTests()
         draw(table, "4", "R", "7", "C")
-        table.do({"type": "sit_as_drawn", "keep_sides": False})
+        table.tell("sit_as_drawn", keep_sides=False)
         assert [seat.phone for seat in table.table.seats] == [PHONES[n] for n in (1, 2, 3, 0)]
 
 
@@ -78,23 +77,21 @@ class TestEqualCards:
         table = TableForTests()
         draw(table, "R", "R", "7", "C")
         draw(table, "A", "4")
-        table.do({"type": "sit_as_drawn", "keep_sides": False})
+        table.tell("sit_as_drawn", keep_sides=False)
         assert mano(table) == "Jon"
         assert players(table)[2] == "Ane"
 
     def test_nobody_sits_before_it_is_decided(self) -> None:
         table = TableForTests()
         draw(table, "R", "R", "7", "C")
-        with pytest.raises(Refused) as refused:
-            table.do({"type": "sit_as_drawn", "keep_sides": False})
-        assert refused.value.code == "draw_first"
+        table.refuses({"type": "sit_as_drawn", "keep_sides": False}, "draw_first")
 
 
 class TestTheTable:
     def test_a_slip_is_told_again(self) -> None:
         table = TableForTests()
         draw(table, "R", "C")
-        table.do({"type": "draw_card", "seat": 0, "card": "7"})
+        table.tell("draw_card", seat=0, card="7")
         shown = table.view["draw"]
         assert shown is not None
         assert shown["cards"][0] == ["7"]
@@ -102,23 +99,21 @@ class TestTheTable:
     def test_once_something_is_told_nobody_draws(self) -> None:
         table = TableForTests()
         draw(table, "R")
-        table.all_pass("grande")
+        table.say("grande: paso")
         assert table.view["draw"] is None
-        with pytest.raises(Refused) as refused:
-            table.do({"type": "draw_card", "seat": 1, "card": "R"})
-        assert refused.value.code == "hand_begun"
+        table.refuses({"type": "draw_card", "seat": 1, "card": "R"}, "hand_begun")
 
     def test_a_draw_stays_in_the_history(self) -> None:
         table = TableForTests()
         draw(table, "4", "R", "7", "C")
-        table.do({"type": "sit_as_drawn", "keep_sides": False})
+        table.tell("sit_as_drawn", keep_sides=False)
         types = [each["type"] for each in history_of(table.rows)]
         assert types[-5:] == [*(["card_drawn"] * 4), "seats_drawn"]
 
     def test_after_the_draw_the_hand_is_played(self) -> None:
         table = TableForTests()
         draw(table, "R", "7", "C", "4")
-        table.do({"type": "sit_as_drawn", "keep_sides": False})
+        table.tell("sit_as_drawn", keep_sides=False)
         table.pass_worked_hand()
         assert table.phase == "counted"
         table.settles_alike()
@@ -127,7 +122,7 @@ class TestTheTable:
 def test_players_for_themselves_sit_from_the_highest_down() -> None:
     table = TableForTests(players=5, individual=True)
     draw(table, "4", "R", "7", "C", "S")
-    table.do({"type": "sit_as_drawn", "keep_sides": False})
+    table.tell("sit_as_drawn", keep_sides=False)
     assert players(table) == ["Jon", "Iker", "Nerea", "Miren", "Ane"]
     assert [side["name"] for side in table.view["sides"]] == players(table)
 

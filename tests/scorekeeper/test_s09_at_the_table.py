@@ -21,15 +21,14 @@ def tournament() -> TableForTests:
 
 def play(table: TableForTests, hands: Hands, *, pares: tuple[bool, ...], bet: bool) -> None:
     """Grande and chica in paso, pares as said (bet 4 by the mano, accepted), no juego, shown."""
-    table.all_pass("grande", "chica")
-    table.declare("pares", *pares)
+    table.say("grande: paso; chica: paso")
+    table.declare(*pares)
     if bet:
-        table.bid("pares", pares.index(True), "envido", 4)
-        table.bid("pares", 1, "queremos")
+        table.bid(pares.index(True), "envido", 4)
+        table.say("pares: 1 queremos")
     elif len({seat % 2 for seat, yes in enumerate(pares) if yes}) > 1:
-        table.all_pass("pares")
-    table.declare("juego", False, False, False, False)
-    table.all_pass("juego")
+        table.say("pares: paso")
+    table.say("juego: no no no no, paso")
     table.show_all(hands)
 
 
@@ -65,7 +64,7 @@ class TestWhatFollowsIsHeardFirst:
 
     def test_once_heard_the_hand_is_counted_by_it(self) -> None:
         table = said_yes_holding_none()
-        table.do({"type": "accept_verdict", "lance": "pares"}, by=2)
+        table.tell("accept_verdict", lance="pares", by=2)
         assert table.phase == "counted"
         pares = [a for a in table.view["hand"]["awards"] if a["lance"] == "pares"]
         assert [(award["side"], award["stones"]) for award in pares] == [(1, 1)]
@@ -84,44 +83,34 @@ class TestWhatFollowsIsHeardFirst:
 
     def test_hearing_it_can_be_undone(self) -> None:
         table = said_yes_holding_none()
-        table.do({"type": "accept_verdict", "lance": "pares"})
-        table.do({"type": "undo"})
+        table.tell("accept_verdict", lance="pares")
+        table.undo()
         assert verdict_of(table)["lance"] == "pares"
 
     def test_what_is_not_wrong_cannot_be_heard(self) -> None:
         table = said_yes_holding_none()
-        with pytest.raises(Refused) as refused:
-            table.do({"type": "accept_verdict", "lance": "juego"})
-        assert refused.value.code == "no_verdict"
+        table.refuses({"type": "accept_verdict", "lance": "juego"}, "no_verdict")
 
     def test_a_deje_that_goes_back_is_heard_before_anything_is_counted(self) -> None:
         table = tournament()
-        table.all_pass("grande", "chica")
-        table.declare("pares", True, True, False, False)
-        table.bid("pares", 0, "envido", 4)
-        table.bid("pares", 1, "no_queremos")
-        table.declare("juego", False, False, False, False)
-        table.all_pass("juego")
+        table.say("grande: paso; chica: paso; pares: sí sí no no, 0 envido 4, 1 no queremos")
+        table.say("juego: no no no no, paso")
         assert table.score == (1, 0)
         table.show_all((NO_PARES, PAR, NOTHING, NOTHING))
         (back,) = verdict_of(table)["returned"]
         assert (back["side"], back["stones"], back["reason"]) == (0, 1, "deje")
-        table.do({"type": "accept_verdict", "lance": "pares"})
+        table.tell("accept_verdict", lance="pares")
         pares = [a for a in table.view["hand"]["awards"] if a["lance"] == "pares"]
         assert [(award["side"], award["stones"]) for award in pares] == [(1, 1)]
 
     def test_a_verdict_after_the_end_of_the_count_is_shown_too(self) -> None:
         table = tournament()
-        table.do({"type": "set_score", "stones": [0, 39], "games": [0, 0], "reason": "late"})
-        table.all_pass("grande", "chica")
-        table.declare("pares", True, True, False, False)
-        table.bid("pares", 0, "envido", 4)
-        table.bid("pares", 1, "no_queremos")
-        table.declare("juego", False, False, False, False)
-        table.all_pass("juego")
+        table.set_score(0, 39)
+        table.say("grande: paso; chica: paso; pares: sí sí no no, 0 envido 4, 1 no queremos")
+        table.say("juego: no no no no, paso")
         table.show_all((NO_PARES, PAR, NOTHING, NOTHING))
         assert verdict_of(table)["lance"] == "pares"
-        table.do({"type": "accept_verdict", "lance": "pares"})
+        table.tell("accept_verdict", lance="pares")
         assert [award["lance"] for award in table.view["hand"]["awards"]] == ["grande"]
         assert table.score == (0, 40)
 
@@ -136,10 +125,7 @@ class TestWhatFollowsIsHeardFirst:
 def left_to_the_referee() -> TableForTests:
     """Ane has pares and denied them; nobody against her holds any."""
     table = tournament()
-    table.all_pass("grande", "chica")
-    table.declare("pares", False, False, False, False)
-    table.declare("juego", False, False, False, False)
-    table.all_pass("juego")
+    table.say("grande: paso; chica: paso; pares: no no no no; juego: no no no no, paso")
     table.show_all((PAR, NOTHING, NOTHING, NOTHING))
     return table
 
@@ -161,21 +147,15 @@ class TestARulingIsWanted:
 
     def test_seats_rule_nothing_else(self) -> None:
         table = left_to_the_referee()
-        with pytest.raises(Refused) as refused:
-            table.do({**RULING, "lance": "grande"})
-        assert refused.value.code == "referee_only"
+        table.refuses({**RULING, "lance": "grande"}, "referee_only")
 
     def test_a_ruling_says_why(self) -> None:
         table = left_to_the_referee()
-        with pytest.raises(Refused) as refused:
-            table.do({**RULING, "reason": " "})
-        assert refused.value.code == "bad_note"
+        table.refuses({**RULING, "reason": " "}, "bad_note")
 
     def test_more_than_a_game_is_no_ruling(self) -> None:
         table = left_to_the_referee()
-        with pytest.raises(Refused) as refused:
-            table.do({**RULING, "stones": 41})
-        assert refused.value.code == "bad_field"
+        table.refuses({**RULING, "stones": 41}, "bad_field")
 
     def test_the_record_of_a_verdict_settles_to_the_same(self) -> None:
         table = left_to_the_referee()

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.match.events import CardsShown
-from scorekeeper.refusal import Refused
 from scorekeeper.view import history_of, option_shapes
 from tests.json_path import at
-from tests.scorekeeper.table_for_tests import REFEREE, Command, TableForTests
+from tests.scorekeeper.table_for_tests import REFEREE, TableForTests
 
 WHY = "Lo vio todo el mundo"
 
@@ -19,28 +18,19 @@ def with_referee() -> TableForTests:
     return table
 
 
-def refused(table: TableForTests, command: Command, *, referee: bool = False) -> str:
-    before = table.table
-    with pytest.raises(Refused) as caught:
-        table.do(command, by=1, referee=referee)
-    assert table.table is before
-    return caught.value.code
-
-
 def two_worked_hands() -> TableForTests:
     """5-6 after the first hand; the second begun with grande refused (Jon bets, 1 for his side)."""
     table = with_referee()
     table.pass_worked_hand()
     table.next_hand()
-    table.bid("grande", 1, "envido", 4)
-    table.bid("grande", 2, "no_queremos")
+    table.say("grande: 1 envido 4, 2 no queremos")
     assert table.score == (5, 7)
     return table
 
 
 def the_rest_in_paso(table: TableForTests) -> None:
     """The worked hand from chica on, with nobody betting."""
-    table.pass_to_the_cards("chica")
+    table.worked_hand_to_the_cards("chica")
     table.show_all()
 
 
@@ -57,7 +47,7 @@ class TestTheRole:
     def test_only_the_code_opens_it(self) -> None:
         table = TableForTests()
         command = {"type": "open_referee", "code": "000000", "name": "Koldo"}
-        assert refused(table, command) == "bad_referee_code"
+        table.refuses(command, "bad_referee_code")
 
     def test_everybody_sees_who_it_is(self) -> None:
         table = with_referee()
@@ -83,17 +73,17 @@ class TestTheRole:
         ],
     )
     def test_what_is_his_is_refused_to_seats(self, command: dict[str, object]) -> None:
-        assert refused(with_referee(), command) == "referee_only"
+        with_referee().refuses(command, "referee_only")
 
     def test_the_referee_gives_no_commands_of_players(self) -> None:
         table = with_referee()
         command = {"type": "all_pass", "lance": "grande"}
-        assert refused(table, command, referee=True) == "not_for_the_referee"
+        table.refuses(command, "not_for_the_referee", referee=True)
 
     def test_other_phones_cannot_act_as_the_referee(self) -> None:
         table = TableForTests()
         command = {"type": "take_hand", "side": 0, "reason": WHY}
-        assert refused(table, command, referee=True) == "not_the_referee"
+        table.refuses(command, "not_the_referee", referee=True)
 
     def test_the_referee_leaves(self) -> None:
         table = with_referee()
@@ -104,7 +94,7 @@ class TestTheRole:
     def test_another_match_begins_without_one(self) -> None:
         table = with_referee()
         table.rules({"type": "take_match", "side": 0, "to": 1, "reason": WHY})
-        table.do({"type": "rematch", "mano": 0})
+        table.tell("rematch", mano=0)
         assert table.view["referee"] is None
 
     def test_the_referee_frees_a_seat_without_waiting(self) -> None:
@@ -121,26 +111,26 @@ class TestTheRole:
     def test_only_he_takes_back_what_he_decided(self) -> None:
         table = with_referee()
         table.rules({"type": "take_game", "side": 0, "to": 1, "reason": WHY})
-        assert refused(table, {"type": "undo"}) == "referees_word"
+        table.refuses({"type": "undo"}, "referees_word")
         assert table.by("undo") == ["referee"]
         table.rules({"type": "undo"})
         assert table.table.match.games == (0, 0)
 
     def test_nor_do_seats_undo_past_it(self) -> None:
         table = with_referee()
-        table.all_pass("grande")
+        table.say("grande: paso")
         passed = table.rows[-1].sequence
         table.rules({"type": "set_score", "stones": [3, 0], "games": [0, 0], "reason": WHY})
-        table.all_pass("chica")
-        assert refused(table, {"type": "undo", "to": passed}) == "referees_word"
-        table.do({"type": "undo"})
+        table.say("chica: paso")
+        table.refuses({"type": "undo", "to": passed}, "referees_word")
+        table.undo()
         assert table.phase == "chica"
 
 
 class TestALance:
     def test_a_ruling_replaces_what_the_lance_would_pay(self) -> None:
         table = with_referee()
-        table.all_pass("grande")
+        table.say("grande: paso")
         ruling = {"type": "rule_lance", "lance": "grande", "side": 0, "stones": 3, "reason": WHY}
         table.rules(ruling)
         the_rest_in_paso(table)
@@ -149,8 +139,7 @@ class TestALance:
 
     def test_a_deje_taken_in_it_goes_back(self) -> None:
         table = with_referee()
-        table.bid("grande", 0, "envido")
-        table.bid("grande", 1, "no_queremos")
+        table.say("grande: 0 envido, 1 no queremos")
         assert table.score == (1, 0)
         ruling = {"type": "rule_lance", "lance": "grande", "side": 1, "stones": 2, "reason": WHY}
         table.rules(ruling)
@@ -160,7 +149,7 @@ class TestALance:
 
     def test_ruled_while_it_is_bid_no_refusal_is_announced_to_pay(self) -> None:
         table = with_referee()
-        table.bid("grande", 0, "envido", 4)
+        table.say("grande: 0 envido 4")
         ruling = {"type": "rule_lance", "lance": "grande", "side": 1, "stones": 2, "reason": WHY}
         table.rules(ruling)
         bids = table.bids()
@@ -171,7 +160,7 @@ class TestALance:
         assert standing["deje"] == 0
         (tell,) = table.options(option_shapes.TellHandOption)
         assert [each["pays"] for each in tell["tells"][0]["refused"]] == [0, 0]
-        table.bid("grande", 1, "no_queremos")
+        table.say("grande: 1 no queremos")
         assert table.score == (0, 0)
         grande = table.view["hand"]["lances"][0]
         assert (grande["state"], grande["stones"]) == ("refused", 0)
@@ -181,12 +170,10 @@ class TestALance:
 
     def test_a_ruling_replaces_an_ordago_that_decides_the_game(self) -> None:
         table = with_referee()
-        table.bid("grande", 1, "envido")
-        table.bid("grande", 2, "no_queremos")
+        table.say("grande: 1 envido, 2 no queremos")
         ruling = {"type": "rule_lance", "lance": "grande", "side": 0, "stones": 2, "reason": WHY}
         table.rules(ruling)
-        table.bid("chica", 0, "ordago")
-        table.bid("chica", 1, "queremos")
+        table.say("chica: 0 ordago, 1 queremos")
         table.show_all()
         assert table.score == (0, 0)
         assert table.view["hand"]["game_winner"] == 0
@@ -199,7 +186,7 @@ class TestALance:
         ruling = {"type": "rule_lance", "lance": "grande", "stones": 3, "reason": WHY, "hand": 1}
         table.rules({**ruling, "side": 0})
         assert table.score == (8, 5)
-        assert refused(table, {**ruling, "side": 0}, referee=True) == "nothing_changes"
+        table.refuses({**ruling, "side": 0}, "nothing_changes", referee=True)
         table.rules({**ruling, "side": 1})
         assert table.score == (5, 8)
 
@@ -211,39 +198,31 @@ class TestAHand:
         table.next_hand()
         table.rules({"type": "take_hand", "side": 0, "reason": WHY, "hand": 1})
         again = {"type": "take_hand", "side": 1, "reason": WHY, "hand": 1}
-        assert refused(table, again, referee=True) == "nothing_changes"
+        table.refuses(again, "nothing_changes", referee=True)
 
     def test_taken_from_the_bettors_a_refusal_pays_them_nothing_at_once(self) -> None:
         table = with_referee()
-        table.bid("grande", 0, "envido", 4)
+        table.say("grande: 0 envido 4")
         table.rules({"type": "take_hand", "side": 0, "reason": WHY})
         bids = table.bids()
         assert bids[1, "no_queremos"]["pays"] == 0
-        table.bid("grande", 1, "no_queremos")
+        table.say("grande: 1 no queremos")
         assert table.score == (0, 0)
 
     def test_the_stakes_of_a_taken_hand_go_to_the_others(self) -> None:
         table = with_referee()
-        table.bid("grande", 1, "envido", 4)
-        table.bid("grande", 0, "queremos")
-        table.bid("chica", 0, "envido")
-        table.bid("chica", 1, "no_queremos")
-        table.declare_worked_hand("pares")
-        table.bid("pares", 0, "envido", 4)
-        table.bid("pares", 1, "quiero")
-        table.declare_worked_hand("juego")
-        table.all_pass("juego")
+        table.say("grande: 1 envido 4, 0 queremos; chica: 0 envido, 1 no queremos")
+        table.say("pares: sí sí sí sí, 0 envido 4, 1 quiero; juego: no sí sí sí, paso")
         table.rules({"type": "take_hand", "side": 0, "reason": WHY})
-        table.show(1, ("3", "3", "S", "2"))
-        table.show(3, ("C", "C", "C", "6"))
+        table.show_hand(1, ("3", "3", "S", "2"))
+        table.show_hand(3, ("C", "C", "C", "6"))
         # Grande 4, the deje of chica 1, pares 4 and a par and medias, juego 31 and 36.
         assert table.score == (0, 4 + 1 + 4 + 1 + 2 + 3 + 2)
         table.settles_alike()
 
     def test_a_ruling_replaces_an_accepted_ordago(self) -> None:
         table = with_referee()
-        table.bid("grande", 0, "ordago")
-        table.bid("grande", 1, "queremos")
+        table.say("grande: 0 ordago, 1 queremos")
         table.rules({"type": "take_hand", "side": 0, "reason": WHY})
         assert table.view["hand"]["game_winner"] == 1
         table.settles_alike()
@@ -252,7 +231,7 @@ class TestAHand:
         table = with_referee()
         table.rules({"type": "take_hand", "side": 0, "reason": WHY})
         command = {"type": "take_hand", "side": 1, "reason": WHY}
-        assert refused(table, command, referee=True) == "nothing_changes"
+        table.refuses(command, "nothing_changes", referee=True)
 
 
 class TestAGameAndTheMatch:
@@ -265,13 +244,13 @@ class TestAGameAndTheMatch:
 
     def test_never_to_the_side_it_is_taken_from(self) -> None:
         command = {"type": "take_game", "side": 0, "to": 0, "reason": WHY}
-        assert refused(with_referee(), command, referee=True) == "same_side"
+        with_referee().refuses(command, "same_side", referee=True)
 
     def test_a_game_that_is_won_already_is_not_his_to_give(self) -> None:
         table = with_referee()
         command: dict[str, object] = {"type": "take_game", "side": 0, "to": 1, "reason": WHY}
         table.rules(command)
-        assert refused(table, command, referee=True) == "game_over"
+        table.refuses(command, "game_over", referee=True)
         assert table.table.match.games == (0, 1)
 
     def test_the_last_game_is_the_match(self) -> None:
@@ -300,7 +279,7 @@ class TestAfterTheNextHandBegan:
         table = two_worked_hands()
         instead = {"type": "show_cards", "seat": 0, "cards": ["7", "7", "2", "4"]}
         correct = {"type": "correct", "sequence": shown(table, 0), "instead": instead}
-        assert refused(table, correct) == "no_such_entry"
+        table.refuses(correct, "no_such_entry")
 
     def test_the_referee_does_and_what_came_after_stands(self) -> None:
         table = two_worked_hands()
@@ -343,7 +322,7 @@ class TestAfterTheNextHandBegan:
             {"lance": "pares", "how": "refused", "side": 0, "values": kinds[0]},
             {"lance": "juego", "how": "passed", "winner": 1, "values": kinds[1]},
         ]
-        table.do({"type": "tell_hand", "lances": told})
+        table.tell("tell_hand", lances=told)
         table.next_hand()
         assert table.score == (6, 6)
         ruling = {"type": "rule_lance", "lance": "grande", "side": 0, "stones": 2, "reason": WHY}
@@ -359,11 +338,10 @@ class TestAfterTheNextHandBegan:
 
     def test_a_game_that_ends_sooner_gives_the_next_hand_to_the_next_game(self) -> None:
         table = with_referee()
-        table.do({"type": "set_score", "stones": [30, 30], "games": [0, 0], "reason": "seguimos"})
+        table.set_score(30, 30)
         table.pass_worked_hand()
         table.next_hand()
-        table.bid("grande", 1, "envido", 4)
-        table.bid("grande", 2, "no_queremos")
+        table.say("grande: 1 envido 4, 2 no queremos")
         table.rules(
             {
                 "type": "rule_lance",
@@ -379,10 +357,10 @@ class TestAfterTheNextHandBegan:
 
     def test_hands_that_cannot_be_any_more_are_let_go_only_when_told_to(self) -> None:
         table = with_referee()
-        table.do({"type": "set_score", "stones": [0, 30], "games": [0, 1], "reason": "seguimos"})
+        table.set_score(0, 30, games=(0, 1))
         table.pass_worked_hand()
         table.next_hand()
-        table.all_pass("grande")
+        table.say("grande: paso")
         ruling = {
             "type": "rule_lance",
             "lance": "grande",
@@ -391,10 +369,10 @@ class TestAfterTheNextHandBegan:
             "reason": WHY,
             "hand": 1,
         }
-        assert refused(table, ruling, referee=True) == "does_not_fit"
+        table.refuses(ruling, "does_not_fit", referee=True)
         table.rules({**ruling, "drop": True})
         assert table.view["match"]["winner"] == 1
 
     def test_a_ruling_of_an_unknown_hand_is_refused(self) -> None:
         command = {"type": "take_hand", "side": 0, "reason": WHY, "hand": 9}
-        assert refused(with_referee(), command, referee=True) == "no_such_hand"
+        with_referee().refuses(command, "no_such_hand", referee=True)

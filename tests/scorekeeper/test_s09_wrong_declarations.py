@@ -13,11 +13,7 @@ from tests.scorekeeper.table_for_tests import WORKED_HAND, TableForTests
 def table() -> TableForTests:
     """The worked hand, but Iker (3), who has medias, said no to pares."""
     table = TableForTests()
-    table.all_pass("grande", "chica")
-    table.declare("pares", True, True, True, False)
-    table.all_pass("pares")
-    table.declare_worked_hand("juego")
-    table.all_pass("juego")
+    table.say("grande: paso; chica: paso; pares: sí sí sí no, paso; juego: no sí sí sí, paso")
     table.show_all()
     return table
 
@@ -32,37 +28,31 @@ def test_nothing_is_counted_until_they_agree(table: TableForTests) -> None:
 def test_the_word_is_put_right(table: TableForTests) -> None:
     (wrong,) = table.view["hand"]["contradictions"]
     instead = {"type": "declare", "lance": "pares", "seat": 3, "has": True}
-    table.do({"type": "correct", "sequence": wrong["sequence"], "instead": instead})
+    table.tell("correct", sequence=wrong["sequence"], instead=instead)
     assert table.phase == "counted"
     assert table.score == (5, 6)
 
 
 def test_the_cards_are_corrected_instead_of_the_declaration(table: TableForTests) -> None:
-    table.show(3, ("C", "S", "7", "6"))
+    table.show_hand(3, ("C", "S", "7", "6"))
     assert table.phase == "counted"
 
 
 def test_a_word_that_opens_a_bidding_nobody_held_counts_as_passed() -> None:
     """Only one side had said yes; now the other has pares too, and nobody had bet."""
     table = TableForTests()
-    table.all_pass("grande", "chica")
-    table.declare("pares", True, False, True, False)
-    table.declare_worked_hand("juego")
-    table.all_pass("juego")
+    table.say("grande: paso; chica: paso; pares: sí no sí no; juego: no sí sí sí, paso")
     table.show_all((*WORKED_HAND[:1], ("3", "C", "S", "2"), *WORKED_HAND[2:]))
     (wrong,) = table.view["hand"]["contradictions"]
     instead = {"type": "declare", "lance": "pares", "seat": 3, "has": True}
-    table.do({"type": "correct", "sequence": wrong["sequence"], "instead": instead})
+    table.tell("correct", sequence=wrong["sequence"], instead=instead)
     assert table.phase == "counted"
     assert table.view["hand"]["lances"][2]["state"] == "passed"
 
 
 def test_bids_that_no_longer_fit_are_named_and_let_go_only_when_told_to() -> None:
     table = TableForTests()
-    table.all_pass("grande", "chica")
-    table.declare("pares", True, True, True, False)
-    table.bid("pares", 0, "envido", 5)
-    table.bid("pares", 1, "quiero")
+    table.say("grande: paso; chica: paso; pares: sí sí sí no, 0 envido 5, 1 quiero")
     bids = [row.sequence for row in table.rows[-2:]]
     declared = next(
         entry["sequence"]

@@ -7,7 +7,6 @@ from typing import get_args
 import pytest
 
 from scorekeeper.match.events import BidSpoken
-from scorekeeper.refusal import Refused
 from scorekeeper.table import events
 from scorekeeper.table.staleness import TOUCHED, saw_now
 from tests.scorekeeper.table_for_tests import PHONES, WORKED_HAND, TableForTests
@@ -41,9 +40,7 @@ def stale(
     saw: int | None = None,
 ) -> None:
     before = table.table
-    with pytest.raises(Refused) as refused:
-        table.do(command, by=by, seen=seen, saw=saw)
-    assert refused.value.code == "stale"
+    table.refuses(command, "stale", by=by, seen=seen, saw=saw)
     assert table.table is before
 
 
@@ -66,7 +63,7 @@ def test_two_phones_go_on_to_the_next_hand_and_one_hand_is_dealt() -> None:
 
 def test_four_players_enter_their_cards_at_once_and_none_is_in_the_others_way() -> None:
     table = TableForTests()
-    table.pass_to_the_cards()
+    table.worked_hand_to_the_cards()
     seen = table.table.revision
     for seat, cards in enumerate(WORKED_HAND):
         table.do({"type": "show_cards", "seat": seat, "cards": list(cards)}, by=seat, seen=seen)
@@ -75,7 +72,7 @@ def test_four_players_enter_their_cards_at_once_and_none_is_in_the_others_way() 
 
 def test_four_players_declare_at_once() -> None:
     table = TableForTests()
-    table.all_pass("grande", "chica")
+    table.say("grande: paso; chica: paso")
     seen = table.table.revision
     for seat in range(4):
         command = {"type": "declare", "lance": "pares", "seat": seat, "has": True}
@@ -85,7 +82,7 @@ def test_four_players_declare_at_once() -> None:
 
 def test_the_same_seats_word_told_twice_is_stale() -> None:
     table = TableForTests()
-    table.all_pass("grande", "chica")
+    table.say("grande: paso; chica: paso")
     seen = table.table.revision
     table.do({"type": "declare", "lance": "pares", "seat": 2, "has": True}, by=2, seen=seen)
     stale(table, {"type": "declare", "lance": "pares", "seat": 2, "has": False}, seen, by=1)
@@ -94,7 +91,7 @@ def test_the_same_seats_word_told_twice_is_stale() -> None:
 def test_a_bet_is_stale_after_another_bet() -> None:
     table = TableForTests()
     seen = table.table.revision
-    table.bid("grande", 0, "envido", 2)
+    table.say("grande: 0 envido 2")
     bid = {"type": "bid", "lance": "grande", "seat": 1, "word": "envido", "stones": 5}
     stale(table, bid, seen, by=1)
 
@@ -102,7 +99,7 @@ def test_a_bet_is_stale_after_another_bet() -> None:
 def test_a_pass_makes_no_other_command_stale() -> None:
     table = TableForTests()
     seen = table.table.revision
-    table.bid("grande", 0, "paso")
+    table.say("grande: 0 paso")
     bid = {"type": "bid", "lance": "grande", "seat": 1, "word": "envido", "stones": 5}
     table.do(bid, by=1, seen=seen)
     assert table.view["hand"]["standing"] is not None
@@ -111,7 +108,7 @@ def test_a_pass_makes_no_other_command_stale() -> None:
 @pytest.mark.parametrize("first", ["quiero", "no_quiero"])
 def test_one_individuals_answer_makes_no_other_stale(first: str) -> None:
     table = TableForTests(preset="individual", players=3, corrido=False)
-    table.bid("grande", 0, "envido", 5)
+    table.say("grande: 0 envido 5")
     seen, saw = table.table.revision, table.table.revision
     for seat, word in ((1, first), (2, "quiero")):
         bid = {"type": "bid", "lance": "grande", "seat": seat, "word": word}
@@ -122,7 +119,7 @@ def test_one_individuals_answer_makes_no_other_stale(first: str) -> None:
 
 def test_one_individuals_raise_makes_the_others_stale() -> None:
     table = TableForTests(preset="individual", players=3, corrido=False)
-    table.bid("grande", 0, "envido", 5)
+    table.say("grande: 0 envido 5")
     seen = table.table.revision
     raised = {"type": "bid", "lance": "grande", "seat": 1, "word": "reenvido", "stones": 2}
     table.do(raised, by=1, seen=seen)
@@ -132,32 +129,31 @@ def test_one_individuals_raise_makes_the_others_stale() -> None:
 def test_at_a_match_that_was_ended_a_word_is_refused_for_that_and_not_as_stale() -> None:
     """What the screen shows of an ended match is what the command's sender saw."""
     table = TableForTests()
-    table.do({"type": "end_match"})
+    table.tell("end_match")
     shown = table.view["hand"]
-    with pytest.raises(Refused) as refused:
-        table.do(
-            {"type": "all_pass", "lance": "grande"},
-            seen=table.table.revision,
-            saw=table.table.revision,
-        )
-    assert refused.value.code == "match_over"
+    table.refuses(
+        {"type": "all_pass", "lance": "grande"},
+        "match_over",
+        seen=table.table.revision,
+        saw=table.table.revision,
+    )
     assert (shown["phase"], shown["standing"]) == (saw_now(table.table.match).phase, None)
 
 
 def test_after_an_undo_every_command_is_stale() -> None:
     table = TableForTests()
-    table.all_pass("grande")
+    table.say("grande: paso")
     seen = table.table.revision
-    table.do({"type": "undo"})
+    table.undo()
     stale(table, {"type": "all_pass", "lance": "chica"}, seen, by=2)
     stale(table, {"type": "undo"}, seen, by=2)
 
 
 def test_undo_takes_back_what_its_sender_saw_or_nothing() -> None:
     table = TableForTests()
-    table.all_pass("grande")
+    table.say("grande: paso")
     seen = table.table.revision
-    table.bid("chica", 1, "envido")
+    table.say("chica: 1 envido")
     stale(table, {"type": "undo"}, seen, by=2)
 
 
@@ -167,16 +163,15 @@ class TestWhatTheSenderSaw:
     def test_a_pass_meant_for_the_lance_before(self) -> None:
         table = TableForTests()
         before = table.table.revision
-        table.all_pass("grande")
+        table.say("grande: paso")
         stale(table, {"type": "all_pass", "lance": "chica"}, by=1, saw=before)
         assert table.phase == "chica"
 
     def test_a_yes_to_a_bet_that_has_been_raised(self) -> None:
         table = TableForTests()
-        table.bid("grande", 0, "envido", 2)
+        table.say("grande: 0 envido 2")
         before = table.table.revision
-        table.bid("grande", 1, "reenvido", 5)
-        table.bid("grande", 2, "ordago")
+        table.say("grande: 1 reenvido 5, 2 ordago")
         yes = {"type": "bid", "lance": "grande", "seat": 3, "word": "quiero"}
         stale(table, yes, by=3, saw=before)
         table.do(yes, by=3)
@@ -185,15 +180,15 @@ class TestWhatTheSenderSaw:
     def test_a_word_said_before_anybody_had_bet(self) -> None:
         table = TableForTests()
         before = table.table.revision
-        table.bid("grande", 0, "ordago")
+        table.say("grande: 0 ordago")
         stale(table, {"type": "bid", "lance": "grande", "seat": 1, "word": "paso"}, saw=before)
         assert table.view["hand"]["standing"] is not None
 
     def test_a_yes_or_no_to_pares_is_none_to_juego(self) -> None:
         table = TableForTests()
-        table.all_pass("grande", "chica")
+        table.say("grande: paso; chica: paso")
         before = table.table.revision
-        table.declare("pares", True, False, False, False)
+        table.say("pares: sí no no no")
         assert table.phase == "juego_said"
         command = {"type": "declare", "lance": "juego", "seat": 0, "has": True}
         stale(table, command, saw=before)
@@ -208,9 +203,9 @@ class TestWhatTheSenderSaw:
 
     def test_a_partner_who_had_not_heard_the_first_answer_is_not_stale(self) -> None:
         table = TableForTests()
-        table.bid("grande", 0, "envido", 2)
+        table.say("grande: 0 envido 2")
         before = table.table.revision
-        table.bid("grande", 1, "quiero")
+        table.say("grande: 1 quiero")
         raised = {"type": "bid", "lance": "grande", "seat": 3, "word": "reenvido", "stones": 5}
         table.do(raised, by=3, seen=before, saw=before)
         assert table.latest[0]["type"] == "answer_overruled"
@@ -222,27 +217,29 @@ class TestTheDraw:
     def test_a_name_meant_for_who_sat_there_before(self) -> None:
         table = TableForTests()
         for seat, card in enumerate("4R7C"):
-            table.do({"type": "draw_card", "seat": seat, "card": card}, by=seat)
+            table.tell("draw_card", seat=seat, card=card, by=seat)
         seen = table.table.revision
-        table.do({"type": "sit_as_drawn", "keep_sides": False})
+        table.tell("sit_as_drawn", keep_sides=False)
         (ane,) = table.table.seats_of(PHONES[0])
-        with pytest.raises(Refused) as refused:
-            table.do(
-                {"type": "rename_player", "seat": 1, "name": "Josu"}, by=ane, phone=0, seen=seen
-            )
-        assert refused.value.code == "stale"
+        table.refuses(
+            {"type": "rename_player", "seat": 1, "name": "Josu"},
+            "stale",
+            by=ane,
+            phone=0,
+            seen=seen,
+        )
 
     def test_a_card_told_by_two_phones_is_drawn_once(self) -> None:
         table = TableForTests()
         seen = table.table.revision
         for seat, card in enumerate("RR7C"):
-            table.do({"type": "draw_card", "seat": seat, "card": card}, by=seat)
+            table.tell("draw_card", seat=seat, card=card, by=seat)
         stale(table, {"type": "draw_card", "seat": 0, "card": "R"}, seen)
 
     def test_seats_as_they_were_drawn_before_somebody_drew_again(self) -> None:
         table = TableForTests()
         for seat, card in enumerate("R47C"):
-            table.do({"type": "draw_card", "seat": seat, "card": card}, by=seat)
+            table.tell("draw_card", seat=seat, card=card, by=seat)
         seen = table.table.revision
-        table.do({"type": "draw_card", "seat": 1, "card": "5"}, by=1)
+        table.tell("draw_card", seat=1, card="5", by=1)
         stale(table, {"type": "sit_as_drawn", "keep_sides": False}, seen)

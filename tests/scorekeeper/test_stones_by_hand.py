@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.record import match_text
-from scorekeeper.refusal import Refused
 from scorekeeper.summary import summary_of
 from scorekeeper.view import history_of, option_shapes
 from tests.json_path import at
@@ -18,14 +17,6 @@ def press(table: TableForTests, side: int, stones: int) -> None:
 
 def panel(table: TableForTests, kind: str, **fields: object) -> None:
     table.do({"type": kind, **fields}, panel=True)
-
-
-def refusal(table: TableForTests, command: dict[str, object], *, by_panel: bool = True) -> str:
-    before = table.table
-    with pytest.raises(Refused) as refused:
-        table.do(command, panel=by_panel)
-    assert table.table is before
-    return refused.value.code
 
 
 def test_stones_are_counted_and_taken_back_one_press_at_a_time() -> None:
@@ -51,7 +42,7 @@ def test_nobody_at_the_table_said_it_and_the_history_says_by_hand() -> None:
         [0, 5],
     )
     assert (last["by"], last["by_name"]) == (None, None)
-    table.do({"type": "count_stones", "side": 0, "stones": 2}, by=3)
+    table.tell("count_stones", side=0, stones=2, by=3)
     assert table.name_of(table.last) == "Iker"
 
 
@@ -66,7 +57,7 @@ def test_a_game_and_a_match_without_a_phone() -> None:
         if game == 1:
             assert (last["type"], at(last, "how")) == ("game_won", "stones")
             assert table.view["hand"]["game_winner"] == 0
-            assert refusal(table, {"type": "count_stones", "side": 1, "stones": 1}) == "game_over"
+            table.refuses({"type": "count_stones", "side": 1, "stones": 1}, "game_over", panel=True)
             panel(table, "next_hand")
             assert table.score == (0, 0)
     assert (table.view["match"]["state"], table.view["match"]["winner"]) == ("won", 0)
@@ -83,22 +74,22 @@ def test_stones_past_the_target_are_not_taken_and_undo_gives_the_game_back() -> 
     press(table, 1, 5)
     assert table.score == (0, 40)
     assert table.table.match.games == (0, 1)
-    table.do({"type": "undo"})
+    table.undo()
     assert table.score == (0, 39)
     assert table.table.match.games == (0, 0)
 
 
 def test_what_the_hand_was_told_stays_and_is_counted_on_top() -> None:
     table = TableForTests()
-    table.bid("grande", 0, "envido", 4)
+    table.say("grande: 0 envido 4")
     press(table, 1, 5)
-    table.bid("grande", 1, "no_queremos")
+    table.say("grande: 1 no queremos")
     assert table.score == (1, 5)
 
 
 def test_a_hand_that_a_press_ends_is_no_hand_record_but_stands_in_the_text() -> None:
     table = TableForTests()
-    table.all_pass("grande")
+    table.say("grande: paso")
     table.do({"type": "count_stones", "side": 0, "stones": 40}, panel=True)
     assert table.records() == []
     text = match_text(table.rows, "es")
@@ -125,11 +116,11 @@ def test_stones_after_a_count_leave_the_hand_as_it_was_counted() -> None:
 
 def test_a_correction_keeps_the_stones_counted_meanwhile() -> None:
     table = TableForTests()
-    table.bid("grande", 0, "envido", 4)
+    table.say("grande: 0 envido 4")
     bid = table.table.revision
     press(table, 1, 5)
     instead = {"type": "bid", "lance": "grande", "seat": 0, "word": "envido", "stones": 6}
-    table.do({"type": "correct", "sequence": bid, "instead": instead})
+    table.tell("correct", sequence=bid, instead=instead)
     assert table.score == (0, 5)
     assert [entry["type"] for entry in table.view["hand"]["entries"]] == [
         "bid_spoken",
@@ -146,9 +137,7 @@ def test_two_presses_at_once_both_count_but_not_across_an_undo() -> None:
     assert table.score == (2, 0)
     seen = table.table.revision
     panel(table, "undo")
-    with pytest.raises(Refused) as refused:
-        table.do(one, panel=True, seen=seen)
-    assert refused.value.code == "stale"
+    table.refuses(one, "stale", panel=True, seen=seen)
 
 
 @pytest.mark.parametrize(
@@ -168,18 +157,18 @@ def test_two_presses_at_once_both_count_but_not_across_an_undo() -> None:
     ],
 )
 def test_what_a_panel_may_not(command: dict[str, object], code: str) -> None:
-    assert refusal(TableForTests(), command) == code
+    TableForTests().refuses(command, code, panel=True)
 
 
 def test_where_the_others_see_each_count_no_button_changes_the_score() -> None:
     table = TableForTests(confirm="both")
     one = {"type": "count_stones", "side": 0, "stones": 1}
     assert table.by("count_stones") == [0, 1, 2, 3]
-    assert refusal(table, one) == "others_confirm"
+    table.refuses(one, "others_confirm", panel=True)
     table.do(one, by=0)
     assert table.score == (0, 0), "it is asked for"
     for seat in (1, 3):
-        table.do({"type": "leave", "seat": seat}, by=seat)
+        table.tell("leave", seat=seat, by=seat)
     press(table, 0, 1)
     assert table.score == (1, 0)
     assert table.options(option_shapes.CountStonesOption) == [
@@ -193,14 +182,11 @@ def test_where_the_others_see_each_count_no_button_changes_the_score() -> None:
 def nearly_counted(confirm: str = "one") -> TableForTests:
     """A game to ten at 6-8, all passed, nobody has pares; grande is told for Jon's side."""
     table = TableForTests(target=10, confirm=confirm)
-    table.do({"type": "set_score", "stones": [6, 8], "games": [0, 0], "reason": "x"})
+    table.set_score(6, 8)
     if table.asked:
         table.do(YES, by=1)
-    table.all_pass("grande", "chica")
-    table.declare("pares", False, False, False, False)
-    table.declare("juego", False, False, False, False)
-    table.all_pass("juego")
-    table.do({"type": "tell_lance", "lance": "grande", "winner": 1, "values": {}})
+    table.say("grande: paso; chica: paso; pares: no no no no; juego: no no no no, paso")
+    table.tell("tell_lance", lance="grande", winner=1, values={})
     assert table.phase == "cards"
     return table
 
@@ -212,13 +198,13 @@ def test_a_stone_counted_by_hand_that_completes_the_count_wins_the_game() -> Non
     assert table.view["hand"]["game_winner"] == 1
     assert table.table.match.games == (0, 1)
     table.settles_alike()
-    table.do({"type": "undo"})
+    table.undo()
     assert (table.phase, table.score) == ("cards", (6, 8))
 
 
 def test_a_score_set_that_completes_the_count_wins_the_game() -> None:
     table = nearly_counted()
-    table.do({"type": "set_score", "stones": [6, 9], "games": [0, 0], "reason": "x"})
+    table.set_score(6, 9)
     assert (table.phase, table.score) == ("counted", (6, 10))
     assert table.view["hand"]["game_winner"] == 1
     table.settles_alike()
@@ -226,7 +212,7 @@ def test_a_score_set_that_completes_the_count_wins_the_game() -> None:
 
 def test_a_score_agreed_to_that_completes_the_count_has_it_proposed() -> None:
     table = nearly_counted(confirm="both")
-    table.do({"type": "set_score", "stones": [6, 9], "games": [0, 0], "reason": "x"}, by=0)
+    table.set_score(6, 9)
     table.do(YES, by=1)
     assert (table.phase, table.score) == ("proposed", (6, 9))
     proposed = table.view["hand"]["proposed"]

@@ -11,11 +11,7 @@ def two_hands() -> TableForTests:
     table = TableForTests()
     table.pass_worked_hand()
     table.next_hand()
-    table.bid("grande", 1, "envido", 4)
-    table.bid("grande", 2, "no_queremos")
-    table.bid("chica", 2, "envido")
-    table.bid("chica", 1, "ordago")
-    table.bid("chica", 2, "queremos")
+    table.say("grande: 1 envido 4, 2 no queremos; chica: 2 envido, 1 ordago, 2 queremos")
     table.show_all()
     return table
 
@@ -43,9 +39,7 @@ def test_the_longest_bet_and_what_it_came_to() -> None:
 
 def test_a_bet_that_was_raised_is_not_the_one_that_was_seen() -> None:
     table = TableForTests()
-    table.bid("grande", 0, "envido", 5)
-    table.bid("grande", 1, "reenvido", 5)
-    table.bid("grande", 0, "queremos")
+    table.say("grande: 0 envido 5, 1 reenvido 5, 0 queremos")
     bet = summary_of(table.rows)["longest_bet"]
     assert bet is not None
     assert (bet["stones"], bet["seat"], bet["state"]) == (10, 1, "accepted")
@@ -80,7 +74,7 @@ def test_lances_by_side_and_by_player() -> None:
 def test_what_was_taken_back_is_not_in_it() -> None:
     table = two_hands()
     before = summary_of(table.rows[:-1])
-    table.do({"type": "undo"})
+    table.undo()
     assert summary_of(table.rows)["ordagos"]["accepted"] == 1
     assert summary_of(table.rows)["hands"] == before["hands"] - 1 == 1
 
@@ -99,18 +93,16 @@ def test_hands_an_hour_are_told_once_a_minute_has_passed() -> None:
     assert summary["seconds"] == table.rows[-1].at
     assert summary["hands_an_hour"] is None
     for _ in range(40):
-        table.do({"type": "rename_side", "side": 0, "name": f"N{len(table.rows)}"})
+        table.tell("rename_side", side=0, name=f"N{len(table.rows)}")
     summary = summary_of(table.rows)
     assert summary["hands_an_hour"] == round(2 * 3600 / summary["seconds"])
 
 
 def test_individual_players_have_no_partners() -> None:
     table = TableForTests(players=3, individual=True)
-    table.bid("grande", 0, "ordago")
-    table.bid("grande", 1, "quiero")
-    table.bid("grande", 2, "no_quiero")
-    table.show(0, ("R", "R", "7", "4"))
-    table.show(1, ("C", "6", "5", "4"))
+    table.say("grande: 0 ordago, 1 quiero, 2 no quiero")
+    table.show_hand(0, ("R", "R", "7", "4"))
+    table.show_hand(1, ("C", "6", "5", "4"))
     summary = summary_of(table.rows)
     assert [side["games"] for side in summary["sides"]] == [1, 0, 0]
     assert [len(point["score"]) for point in summary["score"]] == [3, 3]

@@ -33,7 +33,7 @@ def declares(table: TableForTests, seat: int, *, has: bool) -> int:
 def table() -> TableForTests:
     """At pares, with nobody's word yet."""
     table = TableForTests()
-    table.all_pass("grande", "chica")
+    table.say("grande: paso; chica: paso")
     return table
 
 
@@ -63,27 +63,26 @@ def test_a_word_is_taken_back_from_under_those_said_since(table: TableForTests) 
 
 
 def test_what_the_others_built_upon_is_not_pulled_away(table: TableForTests) -> None:
-    table.declare("pares", True, True, True, False)
+    table.say("pares: sí sí sí no")
     last = table.table.revision
-    table.bid("pares", 0, "envido", 2)
+    table.say("pares: 0 envido 2")
     assert refusal(table, last) == "others_since"
     bet = table.table.revision
-    table.bid("pares", 1, "quiero")
+    table.say("pares: 1 quiero")
     assert refusal(table, bet) == "others_since"
 
 
 def test_a_hand_dealt_is_taken_back_until_something_is_told_of_it(table: TableForTests) -> None:
-    table.declare("pares", False, False, False, False)
-    table.declare("juego", False, True, False, True)
+    table.say("pares: no no no no; juego: no sí no sí")
     for lance, winner in (("grande", 0), ("chica", 1)):
-        table.do({"type": "tell_lance", "lance": lance, "winner": winner, "values": {}})
+        table.tell("tell_lance", lance=lance, winner=winner, values={})
     values = {"1": "31", "3": "juego"}
-    table.do({"type": "tell_lance", "lance": "juego", "winner": None, "values": values})
+    table.tell("tell_lance", lance="juego", winner=None, values=values)
     table.next_hand()
     dealt = table.table.revision
-    table.all_pass("grande")
+    table.say("grande: paso")
     assert refusal(table, dealt) == "others_since"
-    table.do({"type": "undo"})
+    table.undo()
     take_back(table, dealt)
     assert table.phase == "counted"
 
@@ -91,7 +90,7 @@ def test_a_hand_dealt_is_taken_back_until_something_is_told_of_it(table: TableFo
 def test_what_a_referee_ruled_stays() -> None:
     table = TableForTests()
     table.referee_comes()
-    table.all_pass("grande")
+    table.say("grande: paso")
     table.rules({"type": "rule_lance", "lance": "chica", "side": 1, "stones": 2, "reason": "x"})
     assert refusal(table, table.table.revision) == "referees_word"
     assert refusal(table, 1) == "nothing_to_undo"
@@ -106,22 +105,18 @@ def test_nobody_else_is_a_no_of_all_who_have_not_spoken(table: TableForTests) ->
     assert table.phase == "juego_said"
     take_back(table, told, by=3)
     assert table.view["hand"]["said"]["pares"] == [None, None, True, None]
-    with pytest.raises(Refused) as refused:
-        table.do({"type": "nobody_else", "lance": "juego"})
-    assert refused.value.code == "not_now"
+    table.refuses({"type": "nobody_else", "lance": "juego"}, "not_now")
 
 
 def test_where_each_tells_his_own_nobody_says_no_for_another() -> None:
     table = TableForTests(telling="own")
-    table.all_pass("grande", "chica")
+    table.say("grande: paso; chica: paso")
     assert table.options(option_shapes.NobodyElseOption) == []
     for seat in range(3):
         declares(table, seat, has=True)
     # Only Iker has not spoken: it is his to say.
     (option,) = table.options(option_shapes.NobodyElseOption)
     assert (option["seats"], table.by("nobody_else")) == ([3], [3])
-    with pytest.raises(Refused) as refused:
-        table.do({"type": "nobody_else", "lance": "pares"}, by=0)
-    assert refused.value.code == "tell_your_own"
-    table.do({"type": "nobody_else", "lance": "pares"}, by=3)
+    table.refuses({"type": "nobody_else", "lance": "pares"}, "tell_your_own", by=0)
+    table.tell("nobody_else", lance="pares", by=3)
     assert table.phase == "pares"

@@ -142,8 +142,7 @@ def test_a_game_won_midway_cuts_the_rest() -> None:
 
 def test_a_line_that_was_asked_for_is_left_aside_where_a_later_one_ends_in_an_ordago() -> None:
     table = TableForTests()
-    table.bid("grande", 0, "envido")
-    table.bid("grande", 1, "queremos")
+    table.say("grande: 0 envido, 1 queremos")
     (option,) = table.options(option_shapes.TellHandOption)
     assert [lance for each in option["tells"] for lance in each["lances"]] == [
         "grande",
@@ -163,7 +162,7 @@ def test_a_line_that_was_asked_for_is_left_aside_where_a_later_one_ends_in_an_or
 
 def test_what_was_told_before_stands() -> None:
     table = TableForTests()
-    table.bid("grande", 0, "envido", 2)
+    table.say("grande: 0 envido 2")
     (option,) = table.options(option_shapes.TellHandOption)
     assert option["tells"][0]["bets"] == [2]
     assert "passed" not in option["tells"][0]["how"]
@@ -174,11 +173,7 @@ def test_what_was_told_before_stands() -> None:
 
 def test_after_the_bidding_only_winners_are_entered() -> None:
     table = TableForTests()
-    table.all_pass("grande", "chica")
-    table.declare("pares", True, True, True, False)
-    table.all_pass("pares")
-    table.declare_worked_hand("juego")
-    table.all_pass("juego")
+    table.say("grande: paso; chica: paso; pares: sí sí sí no, paso; juego: no sí sí sí, paso")
     (option,) = table.options(option_shapes.TellHandOption)
     assert [len(each["lances"]) for each in option["tells"] if not each["how"]] == [2, 1, 1]
     won: list[Lance] = [
@@ -192,11 +187,8 @@ def test_after_the_bidding_only_winners_are_entered() -> None:
 def waiting_for_cards() -> TableForTests:
     """A tournament: Jon said he has no juego and shows one, the others' cards are not seen yet."""
     table = TableForTests(misdeclaration="tournament")
-    table.all_pass("grande", "chica")
-    table.declare("pares", False, False, False, False)
-    table.declare("juego", False, False, False, False)
-    table.all_pass("juego")
-    table.show(1, ("R", "C", "S", "A"))
+    table.say("grande: paso; chica: paso; pares: no no no no; juego: no no no no, paso")
+    table.show_hand(1, ("R", "C", "S", "A"))
     return table
 
 
@@ -225,11 +217,8 @@ def test_what_is_offered_to_be_told_can_be_told_while_a_wrong_word_waits_for_car
 
 def test_while_the_table_puts_a_word_right_nothing_is_offered_to_be_told() -> None:
     table = TableForTests()
-    table.all_pass("grande", "chica")
-    table.declare("pares", False, False, False, False)
-    table.declare("juego", False, False, False, False)
-    table.all_pass("juego")
-    table.show(1, ("R", "C", "S", "A"))
+    table.say("grande: paso; chica: paso; pares: no no no no; juego: no no no no, paso")
+    table.show_hand(1, ("R", "C", "S", "A"))
     assert table.view["hand"]["contradictions"]
     assert table.options(option_shapes.TellHandOption) == []
 
@@ -273,16 +262,16 @@ def test_what_cannot_have_been_is_refused_and_says_of_which_lance(
 
 def test_a_hand_at_once_keeps_what_was_entered_before() -> None:
     table = TableForTests()
-    table.bid("grande", 0, "envido", 5)
+    table.say("grande: 0 envido 5")
     assert refusal(table, GRANDE, CHICA, PARES, JUEGO).code == "bet_stands"
     # Ane's 5 is the first bet: nothing stood before it that a refusal could pay.
     heard: Lance = {"lance": "grande", "how": "refused", "side": 0, "stones": 2}
     assert refusal(table, heard, CHICA, PARES, JUEGO).code == "bet_stands"
-    table.bid("grande", 1, "quiero")
+    table.say("grande: 1 quiero")
     assert refusal(table, GRANDE, CHICA, PARES, JUEGO).code == "lance_over"
     del table
     said = TableForTests()
-    said.all_pass("grande", "chica")
+    said.say("grande: paso; chica: paso")
     said.do({"type": "declare", "lance": "pares", "seat": 2, "has": False}, by=2)
     won: Lance = {"lance": "grande", "winner": 1}
     assert refusal(said, won, {**won, "lance": "chica"}, PARES, JUEGO).code == "told_otherwise"
@@ -291,7 +280,7 @@ def test_a_hand_at_once_keeps_what_was_entered_before() -> None:
 def test_a_hand_at_once_is_stale_if_the_hand_has_changed() -> None:
     table = TableForTests()
     seen = table.table.revision
-    table.all_pass("grande")
+    table.say("grande: paso")
     with pytest.raises(Refused) as refused:
         table.do({"type": "tell_hand", "lances": [GRANDE]}, seen=seen)
     assert refused.value.code == "stale"
@@ -336,7 +325,7 @@ def play(table: TableForTests, chance: random.Random) -> None:
         table.do(command(option, seat, hands, table, chance), by=by)
     for seat in rules.seats:
         if table.phase == "cards":
-            table.show(seat, tuple(hands[seat]))
+            table.show_hand(seat, tuple(hands[seat]))
 
 
 def command(

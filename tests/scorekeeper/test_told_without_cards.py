@@ -5,25 +5,21 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.refusal import Refused
-from tests.scorekeeper.table_for_tests import WORKED_HAND, TableForTests
+from tests.scorekeeper.table_for_tests import WORKED_HAND, TableForTests, refused
 
 
 @pytest.fixture
 def table() -> TableForTests:
     """The worked hand with everything passed, before anybody shows."""
     table = TableForTests()
-    table.all_pass("grande", "chica")
-    table.declare("pares", True, True, True, False)
-    table.all_pass("pares")
-    table.declare_worked_hand("juego")
-    table.all_pass("juego")
+    table.say("grande: paso; chica: paso; pares: sí sí sí no, paso; juego: no sí sí sí, paso")
     return table
 
 
 def tell(table: TableForTests, lance: str, winner: int | None, **values: str) -> None:
     """Tell a lance; values as _0="duples"."""
     told = {seat.removeprefix("_"): kind for seat, kind in values.items()}
-    table.do({"type": "tell_lance", "lance": lance, "winner": winner, "values": told})
+    table.tell("tell_lance", lance=lance, winner=winner, values=told)
 
 
 def refusal(table: TableForTests, lance: str, winner: int | None, **values: str) -> str:
@@ -55,8 +51,8 @@ def test_values_are_asked_of_those_who_declared(table: TableForTests) -> None:
 
 
 def test_cards_and_telling_mix_freely(table: TableForTests) -> None:
-    table.show(0, WORKED_HAND[0])
-    table.show(1, WORKED_HAND[1])
+    table.show_hand(0, WORKED_HAND[0])
+    table.show_hand(1, WORKED_HAND[1])
     tell(table, "grande", 1)
     tell(table, "chica", 0)
     tell(table, "pares", 0, _2="par")
@@ -65,7 +61,7 @@ def test_cards_and_telling_mix_freely(table: TableForTests) -> None:
 
 
 def test_the_mano_wins_grande_too_if_only_one_is_shown_and_told(table: TableForTests) -> None:
-    table.show(2, WORKED_HAND[2])
+    table.show_hand(2, WORKED_HAND[2])
     assert refusal(table, "grande", 4) == "bad_field"
 
 
@@ -86,25 +82,21 @@ def test_the_winner_cannot_hold_less_than_his_partner(table: TableForTests) -> N
 
 
 def test_open_cards_that_beat_the_winner_say_otherwise(table: TableForTests) -> None:
-    table.show(0, WORKED_HAND[0])
-    table.show(1, WORKED_HAND[1])
+    table.show_hand(0, WORKED_HAND[0])
+    table.show_hand(1, WORKED_HAND[1])
     assert refusal(table, "grande", 0) == "cards_say_otherwise"
 
 
 def test_cards_shown_later_may_not_beat_a_winner_told_before(table: TableForTests) -> None:
-    table.show(0, WORKED_HAND[0])
+    table.show_hand(0, WORKED_HAND[0])
     tell(table, "grande", 0)
-    with pytest.raises(Refused) as refused:
-        table.show(1, WORKED_HAND[1])
-    assert refused.value.code == "cards_say_otherwise"
+    with refused("cards_say_otherwise"):
+        table.show_hand(1, WORKED_HAND[1])
 
 
 def test_a_lance_of_one_side_alone_needs_only_its_values() -> None:
     table = TableForTests()
-    table.all_pass("grande", "chica")
-    table.declare("pares", False, True, False, True)
-    table.declare("juego", False, False, False, False)
-    table.all_pass("juego")
+    table.say("grande: paso; chica: paso; pares: no sí no sí; juego: no no no no, paso")
     asks = {ask["lance"].value: ask for ask in table.view["hand"]["asks"]["told"]}
     assert (asks["pares"]["winners"], asks["pares"]["values"]) == ([], [1, 3])
     assert refusal(table, "pares", 1, _1="par", _3="par") == "winner_not_wanted"
@@ -126,13 +118,8 @@ def test_what_the_count_does_not_ask_is_refused(table: TableForTests) -> None:
 def three_for_themselves() -> TableForTests:
     """Ane bet on grande, Jon would not see it, Miren did; nobody has pares or juego."""
     table = TableForTests(players=3, individual=True)
-    table.bid("grande", 0, "envido")
-    table.bid("grande", 1, "no_quiero")
-    table.bid("grande", 2, "quiero")
-    table.all_pass("chica")
-    table.declare("pares", False, False, False)
-    table.declare("juego", False, False, False)
-    table.all_pass("juego")
+    table.say("grande: 0 envido, 1 no quiero, 2 quiero; chica: paso; pares: no no no")
+    table.say("juego: no no no, paso")
     return table
 
 
@@ -141,8 +128,8 @@ OUT_OF_IT = ("R", "C", "7", "A")
 
 
 def show_both(table: TableForTests) -> None:
-    table.show(1, OUT_OF_IT)
-    table.show(0, IN_THE_LANCE)
+    table.show_hand(1, OUT_OF_IT)
+    table.show_hand(0, IN_THE_LANCE)
 
 
 @pytest.mark.parametrize("told_first", [True, False])
@@ -179,9 +166,8 @@ def test_cards_shown_later_may_not_hold_more_than_a_winner_told_before(
     table: TableForTests,
 ) -> None:
     tell(table, "juego", 3, _1="juego", _3="juego")
-    with pytest.raises(Refused) as refused:
-        table.show(1, WORKED_HAND[1])
-    assert refused.value.code == "winner_is_weaker"
+    with refused("winner_is_weaker"):
+        table.show_hand(1, WORKED_HAND[1])
 
 
 # -------------------------------------------------------------------- §9: a wrong word
@@ -193,34 +179,26 @@ def test_a_wrong_word_in_one_lance_leaves_the_told_winners_of_the_others_checked
 ) -> None:
     """Whoever shows first, grande is not paid to a seat that open cards beat."""
     table = TableForTests(misdeclaration="tournament")
-    table.all_pass("grande", "chica")
-    table.declare("pares", False, False, False, False)
-    table.declare("juego", False, False, False, False)
-    table.all_pass("juego")
+    table.say("grande: paso; chica: paso; pares: no no no no; juego: no no no no, paso")
     tell(table, "grande", 1)
     hands = [(0, ("R", "R", "5", "4")), (1, ("7", "6", "5", "4"))]
     (first, cards), (second, beaten) = hands if wrong_first else hands[::-1]
-    table.show(first, cards)
-    with pytest.raises(Refused) as refused:
-        table.show(second, beaten)
-    assert refused.value.code == "cards_say_otherwise"
+    table.show_hand(first, cards)
+    with refused("cards_say_otherwise"):
+        table.show_hand(second, beaten)
 
 
 def test_in_the_lance_of_the_wrong_word_itself_the_cards_decide() -> None:
     """Ane's par was told to be the best pares, but Iker has duples; Jon denied his own."""
     table = TableForTests(misdeclaration="tournament")
-    table.all_pass("grande", "chica")
-    table.declare("pares", True, False, False, True)
-    table.all_pass("pares")
-    table.declare("juego", False, False, False, False)
-    table.all_pass("juego")
+    table.say("grande: paso; chica: paso; pares: sí no no sí, paso; juego: no no no no, paso")
     tell(table, "pares", 0, _0="par")
     hands = (("6", "6", "5", "4"), ("C", "C", "5", "4"), ("S", "7", "5", "4"), ("7", "7", "A", "A"))
     for seat in (1, 2, 3, 0):
-        table.show(seat, hands[seat])
+        table.show_hand(seat, hands[seat])
     (verdict,) = table.view["hand"]["verdicts"]
     assert (verdict["lance"], verdict["kind"], verdict["counts"]) == ("pares", "as_usual", [0, 3])
-    table.do({"type": "accept_verdict", "lance": "pares"})
+    table.tell("accept_verdict", lance="pares")
     pares = [award for award in table.view["hand"]["awards"] if award["lance"] == "pares"]
     assert [(award["seat"], award["stones"]) for award in pares] == [(3, 3)]
     table.settles_alike()

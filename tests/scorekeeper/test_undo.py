@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
-from scorekeeper.refusal import Refused
 from scorekeeper.table import replay
 from scorekeeper.table.table import Table
 from scorekeeper.view import history_of, option_shapes
@@ -20,13 +17,13 @@ def play(table: Table) -> object:
 def test_undo_restores_the_state_before_the_step() -> None:
     table = TableForTests()
     states = [play(table.table)]
-    table.bid("grande", 0, "envido", 5)
+    table.say("grande: 0 envido 5")
     states.append(play(table.table))
-    table.bid("grande", 1, "no_queremos")  # a deje: two events, one step
+    table.bid(1, "no_queremos")  # a deje: two events, one step
     states.append(play(table.table))
-    table.all_pass("chica")
+    table.say("chica: paso")
     for before in reversed(states):
-        table.do({"type": "undo"})
+        table.undo()
         assert play(table.table) == before
 
 
@@ -35,13 +32,11 @@ def test_all_the_way_back_and_no_further() -> None:
     start = play(table.table)
     table.pass_worked_hand()
     table.next_hand()
-    table.all_pass("grande")
+    table.say("grande: paso")
     while table.options(option_shapes.UndoOption):
-        table.do({"type": "undo"})
+        table.undo()
     assert play(table.table) == start
-    with pytest.raises(Refused) as refused:
-        table.do({"type": "undo"})
-    assert refused.value.code == "nothing_to_undo"
+    table.refuses({"type": "undo"}, "nothing_to_undo")
 
 
 def test_across_the_end_of_a_hand() -> None:
@@ -49,50 +44,47 @@ def test_across_the_end_of_a_hand() -> None:
     table.pass_worked_hand()
     counted = play(table.table)
     table.next_hand()
-    table.do({"type": "undo"})
+    table.undo()
     assert play(table.table) == counted
-    table.do({"type": "undo"})
+    table.undo()
     assert table.phase == "cards"
     assert table.score == (0, 0)
-    table.show(3, WORKED_HAND[3])
+    table.show_hand(3, WORKED_HAND[3])
     assert table.score == (5, 6)
 
 
 def test_across_the_end_of_a_game_and_of_a_match() -> None:
     table = TableForTests(games_to_win=1)
-    table.do({"type": "set_score", "stones": [39, 12], "games": [0, 0], "reason": "para probar"})
-    table.bid("grande", 0, "envido")
+    table.set_score(39, 12)
+    table.say("grande: 0 envido")
     before = play(table.table)
-    table.bid("grande", 1, "no_queremos")
+    table.say("grande: 1 no queremos")
     assert table.view["match"]["state"] == "won"
-    table.do({"type": "undo"}, by=0)
+    table.undo()
     table.do(YES, by=1)
     assert play(table.table) == before
 
 
 def test_many_steps_at_once_back_to_an_entry() -> None:
     table = TableForTests()
-    table.bid("grande", 0, "envido")
+    table.say("grande: 0 envido")
     first = table.rows[-1].sequence
     before = play(table.table)
-    table.bid("grande", 1, "quiero")
+    table.say("grande: 1 quiero")
     second = table.rows[-1].sequence
-    table.all_pass("chica")
-    table.declare_worked_hand("pares")
-    table.do({"type": "undo", "to": second})
+    table.say("chica: paso; pares: sí sí sí sí")
+    table.undo(second)
     assert play(table.table) == before
-    with pytest.raises(Refused) as refused:
-        table.do({"type": "undo", "to": second})
-    assert refused.value.code == "nothing_to_undo"
-    table.do({"type": "undo", "to": first})
+    table.refuses({"type": "undo", "to": second}, "nothing_to_undo")
+    table.undo(first)
     assert table.spoken() == []
 
 
 def test_seats_and_names_are_not_undone() -> None:
     table = TableForTests()
-    table.all_pass("grande")
-    table.do({"type": "rename_player", "seat": 1, "name": "Nerea"})
-    table.do({"type": "undo"})
+    table.say("grande: paso")
+    table.tell("rename_player", seat=1, name="Nerea")
+    table.undo()
     assert table.phase == "grande"
     assert table.view["seats"][1]["player"] == "Nerea"
 
@@ -100,7 +92,7 @@ def test_seats_and_names_are_not_undone() -> None:
 def test_the_option_says_what_undo_takes_back() -> None:
     table = TableForTests()
     assert table.options(option_shapes.UndoOption) == []
-    table.bid("grande", 1, "envido", 7)
+    table.say("grande: 1 envido 7")
     (undo,) = table.options(option_shapes.UndoOption)
     undoes = table.happening(undo["undoes"])
     assert (undoes["type"], at(undoes, "stones")) == ("bid_spoken", 7)
@@ -108,9 +100,9 @@ def test_the_option_says_what_undo_takes_back() -> None:
 
 def test_nothing_is_deleted_and_the_history_says_what_took_what_back() -> None:
     table = TableForTests()
-    table.all_pass("grande")
+    table.say("grande: paso")
     passed = table.rows[-1].sequence
-    table.do({"type": "undo"}, by=2)
+    table.undo(by=2)
     undone = table.rows[-1].sequence
     history = {each["sequence"]: each for each in history_of(table.rows)}
     assert len(history) == len(table.rows)
@@ -121,29 +113,21 @@ def test_nothing_is_deleted_and_the_history_says_what_took_what_back() -> None:
 
 def test_undoing_a_correction_brings_back_what_it_replaced() -> None:
     table = TableForTests()
-    table.bid("grande", 0, "envido", 2)
+    table.say("grande: 0 envido 2")
     bid = table.rows[-1].sequence
-    table.bid("grande", 1, "quiero")
+    table.say("grande: 1 quiero")
     before = play(table.table)
-    table.do(
-        {
-            "type": "correct",
-            "sequence": bid,
-            "instead": {
-                "type": "bid",
-                "lance": "grande",
-                "seat": 0,
-                "word": "envido",
-                "stones": 5,
-            },
-        }
+    table.tell(
+        "correct",
+        sequence=bid,
+        instead={"type": "bid", "lance": "grande", "seat": 0, "word": "envido", "stones": 5},
     )
     assert table.view["hand"]["lances"][0]["stones"] == 5
     assert {each["sequence"] for each in history_of(table.rows) if each["retracted_by"]} == {
         bid,
         bid + 1,
     }
-    table.do({"type": "undo"})
+    table.undo()
     assert play(table.table) == before
     gone = [each["type"] for each in history_of(table.rows) if each["retracted_by"]]
     assert gone == ["corrected", "bid_spoken", "bid_spoken"]
@@ -152,9 +136,9 @@ def test_undoing_a_correction_brings_back_what_it_replaced() -> None:
 def test_replaying_the_log_gives_the_same_table_undos_and_all() -> None:
     table = TableForTests()
     table.pass_worked_hand()
-    table.do({"type": "undo"})
-    table.show(3, WORKED_HAND[3])
+    table.undo()
+    table.show_hand(3, WORKED_HAND[3])
     table.next_hand()
-    table.bid("grande", 1, "envido", 3)
-    table.do({"type": "undo"})
+    table.say("grande: 1 envido 3")
+    table.undo()
     assert replay(table.rows) == table.table

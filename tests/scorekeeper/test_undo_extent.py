@@ -5,8 +5,6 @@ Beyond a hand, a game or a match the screens ask first; they go by the option `u
 
 from __future__ import annotations
 
-import pytest
-
 from scorekeeper.record import match_text
 from scorekeeper.refusal import Refused
 from scorekeeper.table import replay
@@ -21,7 +19,6 @@ from tests.scorekeeper.table_for_tests import (
     PHONES,
     SEE,
     YES,
-    Sent,
     TableForTests,
     UndoStep,
 )
@@ -51,15 +48,6 @@ def undo(table: TableForTests, *, by: int = 0, gone: dict[int, float] | None = N
     table.do({"type": "undo", "to": last_step(table)["to"]}, by=by, gone=gone)
 
 
-def refused(table: TableForTests, command: Sent, *, by: int | None = 0, panel: bool = False) -> str:
-    """The code a command is refused with; nothing has happened."""
-    before = table.table
-    with pytest.raises(Refused) as refusal:
-        table.do(command, by=by, panel=panel)
-    assert table.table is before
-    return refusal.value.code
-
-
 def last(table: TableForTests) -> Happening:
     return table.last
 
@@ -67,15 +55,15 @@ def last(table: TableForTests) -> Happening:
 def nearly_won(**rules: object) -> TableForTests:
     """Nosotros one stone short of the only game, and a bet of theirs in grande."""
     table = TableForTests.of({"games_to_win": 1, **rules})
-    table.do({"type": "set_score", "stones": [39, 12], "games": [0, 0], "reason": "para probar"})
-    table.bid("grande", 0, "envido")
+    table.set_score(39, 12)
+    table.say("grande: 0 envido")
     return table
 
 
 def won(**rules: object) -> TableForTests:
     """The match is won by a deje of Jon's."""
     table = nearly_won(**rules)
-    table.bid("grande", 1, "no_queremos")
+    table.say("grande: 1 no queremos")
     assert table.view["match"]["winner"] == 0
     return table
 
@@ -85,7 +73,7 @@ def won(**rules: object) -> TableForTests:
 
 def test_a_word_is_a_step_and_the_words_of_whoever_said_it() -> None:
     table = TableForTests()
-    table.bid("grande", 1, "envido", 5)
+    table.say("grande: 1 envido 5")
     undoes, goes = table.happening(option(table)["undoes"]), last_step(table)
     taken = {"kind": "step", "steps": 1, "hands": [], "games": [], "match": None}
     assert goes == {**taken, "to": table.table.revision, "asks": False}
@@ -96,13 +84,13 @@ def test_a_word_is_a_step_and_the_words_of_whoever_said_it() -> None:
 
 def test_a_hand_told_at_once_is_one_step_with_a_name_of_its_own() -> None:
     table = TableForTests()
-    table.do({"type": "tell_hand", "lances": PASSED}, by=1)
+    table.tell("tell_hand", lances=PASSED, by=1)
     goes = option(table)
     undoes = table.happening(goes["undoes"])
     assert (undoes["type"], table.name_of(undoes)) == ("hand_told", "Jon")
     assert (last_step(table)["kind"], last_step(table)["hands"]) == ("hand", [1])
     inside = table.view["hand"]["entries"][3]["sequence"]
-    table.do({"type": "undo", "to": inside}, by=0)
+    table.undo(inside)
     assert table.view["hand"]["entries"] == []
     assert at(last(table), "took_back", "first", "type") == "hand_told"
     assert at(last(table), "took_back", "first", "by") == 1
@@ -110,10 +98,10 @@ def test_a_hand_told_at_once_is_one_step_with_a_name_of_its_own() -> None:
 
 def test_a_hand_told_to_its_end_is_named_so_and_a_round_of_noes_too() -> None:
     table = TableForTests()
-    table.all_pass("grande", "chica")
-    table.do({"type": "nobody_else", "lance": "pares"}, by=2)
+    table.say("grande: paso; chica: paso")
+    table.tell("nobody_else", lance="pares", by=2)
     assert table.happening(option(table)["undoes"])["type"] == "nobody_else"
-    table.declare("juego", False, False, False, False)
+    table.say("juego: no no no no")
     assert table.happening(option(table)["undoes"])["type"] == "declared", "each said it"
 
 
@@ -125,7 +113,7 @@ def test_the_count_of_a_hand_and_the_deal_of_the_next_are_beyond_the_hand() -> N
     table.next_hand()
     assert last_step(table)["kind"] == "hand"
     assert last_step(table)["hands"] == [2]
-    table.all_pass("grande")
+    table.say("grande: paso")
     assert last_step(table)["kind"] == "step"
 
 
@@ -140,9 +128,8 @@ def test_a_count_that_waits_to_be_seen_is_not_lost_by_a_step_before_it() -> None
 
 def test_a_won_game_goes_with_the_step_that_won_it_whoever_won() -> None:
     table = TableForTests()
-    table.do({"type": "set_score", "stones": [12, 39], "games": [0, 0], "reason": "para probar"})
-    table.bid("grande", 1, "envido")
-    table.bid("grande", 0, "no_queremos")
+    table.set_score(12, 39)
+    table.say("grande: 1 envido, 0 no queremos")
     goes = last_step(table)
     assert (goes["kind"], goes["hands"], goes["games"]) == ("game", [1], [1])
     undo(table)
@@ -154,14 +141,13 @@ def test_what_goes_with_each_earlier_step_of_the_hand_stands_in_the_option() -> 
     table = TableForTests()
     table.pass_worked_hand()
     table.next_hand()
-    table.bid("grande", 1, "envido")
+    table.say("grande: 1 envido")
     bid = table.rows[-1].sequence
-    table.bid("grande", 2, "quiero")
-    table.all_pass("chica")
+    table.say("grande: 2 quiero; chica: paso")
     goes = table.undo_steps()
     assert [(each["to"], each["steps"]) for each in goes] == [(bid + 2, 1), (bid + 1, 2), (bid, 3)]
     assert {each["kind"] for each in goes} == {"step"}
-    table.do({"type": "undo", "to": bid})
+    table.undo(bid)
     assert table.view["hand"]["number"] == 2
     assert table.view["hand"]["entries"] == []
     assert at(last(table), "took_back", "steps") == 3
@@ -178,12 +164,10 @@ def test_of_a_counted_hand_every_earlier_step_takes_the_count_along() -> None:
 
 def test_more_than_was_seen_going_is_not_taken_back() -> None:
     table = TableForTests()
-    table.all_pass("grande")
+    table.say("grande: paso")
     to, seen = last_step(table)["to"], table.table.revision
-    table.bid("chica", 1, "paso")
-    with pytest.raises(Refused) as stale:
-        table.do({"type": "undo", "to": to}, seen=seen)
-    assert stale.value.code == "stale"
+    table.say("chica: 1 paso")
+    table.refuses({"type": "undo", "to": to}, "stale", seen=seen)
     undo(table)
     undo(table)
     assert table.phase == "grande"
@@ -191,26 +175,26 @@ def test_more_than_was_seen_going_is_not_taken_back() -> None:
 
 def test_one_step_alone_never_takes_a_count_with_it() -> None:
     table = TableForTests()
-    table.pass_to_the_cards()
+    table.worked_hand_to_the_cards()
     for seat in range(3):
-        table.show(seat, (("7", "7", "2", "A"), ("3", "3", "S", "2"), ("R", "R", "S", "A"))[seat])
+        table.show_hand(
+            seat, (("7", "7", "2", "A"), ("3", "3", "S", "2"), ("R", "R", "S", "A"))[seat]
+        )
     mine, seen = table.table.revision, table.table.revision
-    table.show(3, ("C", "C", "C", "6"))
+    table.show_hand(3, ("C", "C", "C", "6"))
     assert table.phase == "counted"
     alone: dict[str, object] = {"type": "undo", "to": mine, "only": True}
-    assert refused(table, alone) == "others_since"
-    with pytest.raises(Refused) as stale:
-        table.do(alone, by=2, seen=seen)
-    assert stale.value.code == "stale"
+    table.refuses(alone, "others_since")
+    table.refuses(alone, "stale", by=2, seen=seen)
 
 
 def test_what_was_taken_back_alone_says_what_it_was() -> None:
     table = TableForTests()
-    table.all_pass("grande", "chica")
-    table.do({"type": "declare", "lance": "pares", "seat": 0, "has": True}, by=0)
+    table.say("grande: paso; chica: paso")
+    table.tell("declare", lance="pares", seat=0, has=True)
     mine = table.table.revision
-    table.do({"type": "declare", "lance": "pares", "seat": 1, "has": True}, by=1)
-    table.do({"type": "undo", "to": mine, "only": True}, by=0)
+    table.tell("declare", lance="pares", seat=1, has=True, by=1)
+    table.tell("undo", to=mine, only=True)
     said = table.latest[0]
     assert (said["type"], at(said, "alone")) == ("corrected", True)
     assert at(said, "took_back", "first", "seat") == 0
@@ -219,11 +203,10 @@ def test_what_was_taken_back_alone_says_what_it_was() -> None:
 
 def test_a_step_that_is_gone_already_is_not_another_one() -> None:
     table = TableForTests()
-    table.all_pass("grande")
-    table.all_pass("chica")
+    table.say("grande: paso; chica: paso")
     gone = table.table.revision
     undo(table)
-    assert refused(table, {"type": "undo", "to": gone, "only": True}) == "nothing_to_undo"
+    table.refuses({"type": "undo", "to": gone, "only": True}, "nothing_to_undo")
 
 
 # ---------------------------------------------------------------- a won match
@@ -232,7 +215,7 @@ def test_a_step_that_is_gone_already_is_not_another_one() -> None:
 def test_a_won_match_is_taken_back_with_the_other_sides_yes() -> None:
     table = nearly_won()
     before = table.table.match
-    table.bid("grande", 1, "no_queremos")
+    table.say("grande: 1 no queremos")
     assert (last_step(table)["kind"], last_step(table)["match"]) == ("match", 0)
     assert all(table.undo_steps(seat)[0]["asks"] for seat in range(4))
     undo(table, by=1)
@@ -246,7 +229,7 @@ def test_a_won_match_is_taken_back_with_the_other_sides_yes() -> None:
     assert table.may_answer(YES) == [0, 2]
     assert table.by("undo") == [0, 2], "the others have asked for it already"
     assert table.by("redo") == []
-    assert refused(table, YES, by=3) == "not_asked"
+    table.refuses(YES, "not_asked", by=3)
     table.do(YES, by=2)
     assert table.table.match == before
     assert table.asked is None
@@ -273,7 +256,7 @@ def test_undoing_it_as_well_is_a_yes_and_asking_twice_nothing() -> None:
     table = won()
     undo(table, by=1)
     sequence = last_step(table)["to"]
-    assert refused(table, {"type": "undo", "to": sequence}, by=3) == "nothing_changes"
+    table.refuses({"type": "undo", "to": sequence}, "nothing_changes", by=3)
     undo(table, by=0)
     assert table.view["match"]["state"] == "playing"
 
@@ -283,19 +266,19 @@ def test_while_it_is_asked_no_other_match_begins() -> None:
     assert table.options(option_shapes.RematchOption)
     undo(table, by=1)
     assert table.options(option_shapes.RematchOption) == []
-    assert refused(table, {"type": "rematch", "mano": 1}) == "undo_asked"
+    table.refuses({"type": "rematch", "mano": 1}, "undo_asked")
     table.do(NO, by=0)
-    table.do({"type": "rematch", "mano": 1})
+    table.tell("rematch", mano=1)
 
 
 def test_one_phone_for_the_whole_table_asks_nobody() -> None:
     table = TableForTests(games_to_win=1)
     for seat in (1, 2, 3):
-        table.do({"type": "leave", "seat": seat}, by=seat)
+        table.tell("leave", seat=seat, by=seat)
         table.do({"type": "sit", "seat": seat, "name": NAMES[seat]}, by=None, phone=0)
-    table.do({"type": "set_score", "stones": [39, 12], "games": [0, 0], "reason": "para probar"})
-    table.bid("grande", 0, "envido")
-    table.do({"type": "bid", "lance": "grande", "seat": 1, "word": "no_queremos"})
+    table.set_score(39, 12)
+    table.say("grande: 0 envido")
+    table.tell("bid", lance="grande", seat=1, word="no_queremos")
     assert last_step(table)["asks"] is False
     undo(table)
     assert table.view["match"]["state"] == "playing"
@@ -315,10 +298,8 @@ def test_a_phone_that_is_gone_is_not_waited_for_but_one_that_sleeps_is() -> None
 
 def test_where_everybody_plays_alone_one_of_the_others_says_yes() -> None:
     table = TableForTests(players=3, individual=True, games_to_win=1)
-    table.do({"type": "set_score", "stones": [39, 0, 0], "games": [0, 0, 0], "reason": "x"})
-    table.bid("grande", 0, "envido")
-    table.bid("grande", 1, "no_quiero")
-    table.bid("grande", 2, "no_quiero")
+    table.set_score(39, 0, 0)
+    table.say("grande: 0 envido, 1 no quiero, 2 no quiero")
     undo(table, by=1)
     asked = table.asked
     assert asked is not None
@@ -329,9 +310,8 @@ def test_where_everybody_plays_alone_one_of_the_others_says_yes() -> None:
 
 def test_with_captains_the_captain_of_the_others_is_asked() -> None:
     table = TableForTests(players=6, captains=True, games_to_win=1)
-    table.do({"type": "set_score", "stones": [39, 0], "games": [0, 0], "reason": "x"})
-    table.bid("grande", 4, "envido")
-    table.bid("grande", 1, "no_quiero")
+    table.set_score(39, 0)
+    table.say("grande: 4 envido, 1 no quiero")
     undo(table, by=1)
     assert table.may_answer(YES) == [4]
 
@@ -341,7 +321,7 @@ def test_a_referee_takes_it_back_alone_or_says_the_yes() -> None:
     table.referee_comes()
     table.rules({"type": "undo", "to": last_step(table)["to"]})
     assert table.view["match"]["state"] == "playing"
-    table.bid("grande", 1, "no_queremos")
+    table.say("grande: 1 no queremos")
     undo(table, by=1)
     table.rules(YES)
     assert table.view["match"]["state"] == "playing"
@@ -351,12 +331,12 @@ def test_a_referee_takes_it_back_alone_or_says_the_yes() -> None:
 def test_a_won_match_is_not_corrected_away_either() -> None:
     table = nearly_won()
     bet = table.rows[-1].sequence
-    table.bid("grande", 1, "no_queremos")
+    table.say("grande: 1 no queremos")
     seat0 = {"type": "bid", "lance": "grande", "seat": 0, "word": "paso"}
     away: dict[str, object] = {"type": "correct", "sequence": bet, "instead": seat0, "drop": True}
-    assert refused(table, away, by=1) == "undo_the_match_first"
+    table.refuses(away, "undo_the_match_first", by=1)
     instead = {"type": "bid", "lance": "grande", "seat": 0, "word": "envido", "stones": 5}
-    table.do({"type": "correct", "sequence": bet, "instead": instead}, by=1)
+    table.tell("correct", sequence=bet, instead=instead, by=1)
     assert table.view["match"]["winner"] == 0, "it is still won"
     table.referee_comes()
     table.rules({**away, "sequence": table.view["hand"]["entries"][-2]["sequence"]})
@@ -365,7 +345,7 @@ def test_a_won_match_is_not_corrected_away_either() -> None:
 
 def test_a_match_ended_without_a_winner_goes_on_without_asking() -> None:
     table = TableForTests()
-    table.do({"type": "end_match"})
+    table.tell("end_match")
     assert last_step(table)["kind"] == "step"
     undo(table, by=1)
     assert table.view["match"]["state"] == "playing"
@@ -376,9 +356,9 @@ def test_a_match_ended_without_a_winner_goes_on_without_asking() -> None:
 
 def test_the_panel_undoes_no_more_than_a_step_where_phones_are() -> None:
     table = won()
-    assert refused(table, {"type": "undo"}, panel=True) == "undo_on_a_phone"
+    table.refuses({"type": "undo"}, "undo_on_a_phone", panel=True)
     to: dict[str, object] = {"type": "undo", "to": last_step(table)["to"]}
-    assert refused(table, to, panel=True) == "undo_on_a_phone"
+    table.refuses(to, "undo_on_a_phone", panel=True)
     table = nearly_won()
     table.do({"type": "undo"}, panel=True)
     assert table.view["hand"]["standing"] is None
@@ -387,11 +367,11 @@ def test_the_panel_undoes_no_more_than_a_step_where_phones_are() -> None:
 def test_where_no_phone_is_seated_the_panel_takes_back_a_match_by_naming_it() -> None:
     table = TableForTests(games_to_win=1)
     for seat in range(4):
-        table.do({"type": "leave", "seat": seat}, by=seat)
+        table.tell("leave", seat=seat, by=seat)
     for _press in range(8):
         table.do({"type": "count_stones", "side": 1, "stones": 5}, panel=True)
     assert table.view["match"]["state"] == "won"
-    assert refused(table, {"type": "undo"}, panel=True) == "undo_by_holding"
+    table.refuses({"type": "undo"}, "undo_by_holding", panel=True)
     table.do({"type": "undo", "to": table.undo_steps("panel")[0]["to"]}, panel=True)
     assert table.score == (0, 35)
 
@@ -416,13 +396,13 @@ def test_the_text_says_which_count_was_undone_by_whom() -> None:
     table = won()
     undo(table, by=1)
     table.do(YES, by=0)
-    table.bid("grande", 1, "no_queremos")
+    table.say("grande: 1 no queremos")
     words = "la mano 1, el juego ganado por Nosotros, la partida ganada por Nosotros"
     assert f"  Jon deshizo, con el sí de Ane: {words}\n" in match_text(table.rows)
     other = TableForTests()
-    other.do({"type": "tell_hand", "lances": PASSED}, by=1)
+    other.tell("tell_hand", lances=PASSED, by=1)
     undo(other, by=2)
-    other.do({"type": "tell_hand", "lances": PASSED}, by=1)
+    other.tell("tell_hand", lances=PASSED, by=1)
     other.next_hand()
     undo(other)
     text = match_text(other.rows)
@@ -439,7 +419,7 @@ def test_no_seat_takes_back_a_won_match_alone() -> None:
             for only in (False, True):
                 before = table.table.match
                 try:
-                    table.do({"type": "undo", "to": to, "only": only}, by=seat)
+                    table.tell("undo", to=to, only=only, by=seat)
                 except Refused:
                     continue
                 assert table.table.match == before

@@ -16,10 +16,10 @@ def played(preset: str) -> TableForTests:
     table = TableForTests(preset=preset)
     for _hand in range(2):
         if table.view["hand"]["phase"] == "corrido":
-            table.do({"type": "set_mano", "seat": 1})
+            table.tell("set_mano", seat=1)
         table.pass_worked_hand()
-        table.do({"type": "undo"})
-        table.do({"type": "show_cards", "seat": 3, "cards": ["C", "C", "C", "6"]}, by=3)
+        table.undo()
+        table.tell("show_cards", seat=3, cards=["C", "C", "C", "6"], by=3)
         table.next_hand()
     score = {"type": "set_score", "stones": [30, 12], "games": [0, 1], "reason": "se contó mal"}
     table.do(score)

@@ -19,7 +19,6 @@ from tests.scorekeeper.table_for_tests import (
     YES,
     AskedShape,
     Command,
-    Sent,
     TableForTests,
 )
 
@@ -49,12 +48,6 @@ def disputed(table: TableForTests) -> AskedShape:
     return found
 
 
-def refused(table: TableForTests, command: Sent, *, by: int = 0) -> str:
-    with pytest.raises(Refused) as refusal:
-        table.do(command, by=by)
-    return refusal.value.code
-
-
 def games(table: TableForTests) -> tuple[int, ...]:
     return table.table.match.games
 
@@ -72,7 +65,7 @@ def with_cards(table: TableForTests) -> None:
     table.do(bid("grande", 0, "ordago"))
     table.do(bid("grande", 1, "quiero"))
     for seat in range(4):
-        table.show(seat, NOTHING if seat else KINGS, by=0)
+        table.show_hand(seat, NOTHING if seat else KINGS, by=0)
 
 
 def won_match(**rules: object) -> TableForTests:
@@ -133,7 +126,7 @@ def test_it_is_asked_for_again_after_a_no_and_nothing_was_entered() -> None:
 
 def test_a_match_becomes_a_counter_at_which_nobody_is_asked_only_with_a_yes() -> None:
     table = asking()
-    table.do({"type": "only_count"}, by=0)
+    table.tell("only_count")
     assert (table.table.counter, table.may_answer(YES)) == (False, [1, 3])
     table.do(YES, by=1)
     assert table.table.counter
@@ -159,7 +152,7 @@ def test_one_phone_alone_asks_nobody_and_with_its_partner_asks_them() -> None:
     table = asking()
     table.do(ORDAGO, by=0, gone=ALONE)
     assert games(table) == (1, 0)
-    table.do({"type": "next_hand"}, by=0)
+    table.next_hand()
     table.do(ORDAGO, by=0, gone={1: 500, 3: 500})
     assert games(table) == (1, 0)
     table.gone = {1: 500, 3: 500}
@@ -168,7 +161,7 @@ def test_one_phone_alone_asks_nobody_and_with_its_partner_asks_them() -> None:
 
 def test_a_phone_with_seats_of_both_sides_speaks_for_neither() -> None:
     table = asking()
-    table.do({"type": "leave", "seat": 1}, by=1)
+    table.tell("leave", seat=1, by=1)
     table.do({"type": "sit", "seat": 1, "name": "Ane"}, by=None, phone=0)
     table.do(ORDAGO, by=0)
     assert table.may_answer(YES) == [3]
@@ -204,9 +197,7 @@ def test_partners_who_answer_at_once_are_one_side_and_others_are_not() -> None:
     table.do(bid("grande", 2, "ordago"), by=2)
     seen = table.table.revision
     table.do(bid("grande", 1, "quiero"), by=1)
-    with pytest.raises(Refused) as refusal:
-        table.do(bid("grande", 3, "no_queremos"), by=0, seen=seen, saw=seen)
-    assert refusal.value.code == "stale"
+    table.refuses(bid("grande", 3, "no_queremos"), "stale", by=0, seen=seen, saw=seen)
     assert games(table) == (0, 0)
     table.do(bid("grande", 3, "no_queremos"), by=3, seen=seen, saw=seen)
     assert games(table) == (1, 0)
@@ -268,9 +259,9 @@ def test_a_winner_cannot_keep_the_others_from_taking_it_back() -> None:
     assert table.asked is None
     assert (disputed(table)["by_name"], disputed(table)["waits"]) == ("Jon", [0])
     assert table.last["type"] == "declined"
-    assert refused(table, LET_STAND, by=0) == "not_asked"
-    assert refused(table, UNDO_DISPUTED, by=3) == "not_asked"
-    assert refused(table, UNDO, by=3) == "nothing_changes"
+    table.refuses(LET_STAND, "not_asked", by=0)
+    table.refuses(UNDO_DISPUTED, "not_asked", by=3)
+    table.refuses(UNDO, "nothing_changes", by=3)
     assert (table.undo_steps(3), len(table.undo_steps(0))) == ([], 6)
     assert replay(table.rows) == table.table
     table.do(UNDO_DISPUTED, by=2)
@@ -327,7 +318,7 @@ def test_a_game_is_disputed_while_the_next_one_is_played() -> None:
     table.do(UNDO, by=1)
     table.do(NO, by=2)
     table.next_hand()
-    table.bid("grande", 1, "envido")
+    table.say("grande: 1 envido")
     goes = disputed(table)["takes_back"]
     assert goes is not None
     assert (goes["games"], goes["hands"]) == ([0], [1, 2])
@@ -340,7 +331,7 @@ def test_what_is_disputed_is_over_when_it_is_taken_back_otherwise() -> None:
     with_cards(table)
     table.do(UNDO, by=1)
     table.do(NO, by=0)
-    table.do({"type": "undo", "to": table.rows[5].sequence}, by=0)
+    table.undo(table.rows[5].sequence)
     table.do(YES, by=1)
     assert table.disputed is None
     assert replay(table.rows) == table.table
@@ -360,9 +351,9 @@ def test_a_winner_who_is_declined_has_nothing_to_dispute() -> None:
 
 def test_who_is_asked_answers_first() -> None:
     table = asking()
-    table.do({"type": "end_match"}, by=1)
-    assert refused(table, ORDAGO, by=0) == "answer_first"
-    assert refused(table, {"type": "end_match"}, by=3) == "nothing_changes"
+    table.tell("end_match", by=1)
+    table.refuses(ORDAGO, "answer_first", by=0)
+    table.refuses({"type": "end_match"}, "nothing_changes", by=3)
     table.do(NO, by=0)
     table.do(ORDAGO, by=0)
     assert asked(table)["by_name"] == "Ane"
@@ -373,17 +364,17 @@ def test_who_was_declined_twice_waits_and_others_do_not() -> None:
     for _time in range(2):
         table.do(ORDAGO, by=0)
         table.do(NO, by=1)
-    assert refused(table, ORDAGO, by=0) == "asked_just_now"
-    table.do({"type": "end_match"}, by=1)
+    table.refuses(ORDAGO, "asked_just_now", by=0)
+    table.tell("end_match", by=1)
     table.do(NO, by=0)
     for _second in range(10):
-        table.do({"type": "rename_player", "seat": 3, "name": f"Iker{_second}"}, by=3)
+        table.tell("rename_player", seat=3, name=f"Iker{_second}", by=3)
     table.do(ORDAGO, by=0)
     assert asked(table)["by_name"] == "Ane"
 
 
 def test_the_worked_hand_asks_nothing() -> None:
     table = asking()
-    table.pass_to_the_cards()
+    table.worked_hand_to_the_cards()
     table.show_all(WORKED_HAND)
     assert (table.score, table.asked) == ((5, 6), None)

@@ -1,4 +1,4 @@
-"""Servers for these tests: one for each module, on a folder of its own."""
+"""Servers for these tests, one for each module, and writers without a server."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 
 from tests.server import Server, running_server
 from tests.webui.championship_desk import Room
+from tests.webui.writer_harness import Desk, FailingStore
 from webui.store import EventStore
 
 
@@ -42,8 +43,22 @@ def log(data: Path) -> Iterator[EventStore]:
 
 
 @pytest.fixture
+def store(tmp_path: Path) -> Iterator[FailingStore]:
+    """The event store of `desk`."""
+    opened = FailingStore(tmp_path)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def desk(tmp_path: Path, store: FailingStore) -> Desk:
+    """A writer without sockets."""
+    return Desk(tmp_path, store)
+
+
+@pytest.fixture
 def room(tmp_path: Path) -> Room:
-    """The writer, with a director's phone."""
+    """A writer without sockets that has a director."""
     return Room(tmp_path)
 
 

@@ -13,30 +13,40 @@ LEAF = 10
 """What the first byte of a page says: the leaf of an index, as the events are kept in."""
 
 
-def spoil_row(folder: Path, table: str, sequence: int, body: str | None) -> None:
-    """Let a row's body be another, or (None) the row be gone."""
+def write_sql(folder: Path, sql: str, **values: object) -> None:
+    """Change the log by SQL, past the triggers that keep it as it is."""
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as db:
         guards = db.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
         for name, _ in guards:
             db.execute(f"DROP TRIGGER {name}")
-        which = (table, sequence)
-        if body is None:
-            db.execute("DELETE FROM events WHERE code = ? AND sequence = ?", which)
-        else:
-            db.execute("UPDATE events SET body = ? WHERE code = ? AND sequence = ?", (body, *which))
-        for _, sql in guards:
-            db.execute(sql)
+        for statement in sql.split(";"):
+            db.execute(statement, values)
+        for _, guard in guards:
+            db.execute(guard)
 
 
-def spoil_page(folder: Path, table: str, others: list[str]) -> None:
-    """Overwrite a page that holds rows of this table and of none of the others."""
+def spoil_row(folder: Path, code: str, sequence: int, body: str | None) -> None:
+    """Let a row's body be another, or (None) the row be gone."""
+    change = "DELETE FROM events" if body is None else "UPDATE events SET body = :body"
+    where = "WHERE code = :code AND sequence = :sequence"
+    write_sql(folder, f"{change} {where}", code=code, sequence=sequence, body=body)
+
+
+def overwrite_page(folder: Path, number: int) -> None:
+    """Overwrite a page of the log; the first is 1, and -1 the last."""
     path = folder / FILE
     content = bytearray(path.read_bytes())
+    begin = (number - 1) * PAGE if number > 0 else len(content) + number * PAGE
+    content[begin : begin + PAGE] = b"\xff" * PAGE
+    path.write_bytes(content)
+
+
+def page_of(folder: Path, table: str, others: list[str]) -> int:
+    """The number of a page that holds rows of this table and of none of the others."""
+    content = (folder / FILE).read_bytes()
     for start in range(PAGE, len(content), PAGE):
-        page = bytes(content[start : start + PAGE])
+        page = content[start : start + PAGE]
         alone = not any(other.encode() in page for other in others)
         if page[0] == LEAF and page.count(table.encode()) > 10 and alone:
-            content[start : start + 200] = b"\xff" * 200
-            path.write_bytes(content)
-            return
+            return start // PAGE + 1
     raise AssertionError("no page is this table's alone")

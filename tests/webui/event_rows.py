@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from webui.store import TABLE, Row
+from webui.store import TABLE, EventStore, Row
+
+CODE = "K7QF"
 
 
 def row(code: str, sequence: int, *, step: int | None = None, **more: object) -> Row:
@@ -30,3 +32,13 @@ def row(code: str, sequence: int, *, step: int | None = None, **more: object) ->
 def started(code: str, sequence: int) -> Row:
     """The row a match begins with."""
     return row(code, sequence, type="match_started")
+
+
+def append_rows(log: EventStore, events: int, kind: str = TABLE, code: str = CODE) -> None:
+    """Let a stream have so many events, and commit."""
+    first = (log.last_of(kind, code) or 0) + 1
+    rows = [row(code, n, kind=kind) for n in range(first, events + 1)]
+    if first == 1 and kind == TABLE:
+        rows[0] = started(code, 1)
+    log.append(rows)
+    log.commit()

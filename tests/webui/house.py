@@ -6,7 +6,7 @@ import json
 import secrets
 
 from tests.server import Server
-from tests.webui.test_pages import Answer, ask
+from tests.webui.http_requests import Answer, ask
 from webui.secrets import HOUSE_PIN
 from webui.secrets.kept import read_kept
 
@@ -26,14 +26,14 @@ class HousePhone:
             path,
             method,
             b"" if body is None else json.dumps(body).encode(),
-            source=source,
-            Origin=self.server.address.origin,
+            source,
+            Origin=self.server.url,
             Content_Type="application/json",
             Authorization=f"Bearer {self.token}",
         )
 
     def enter(self, pin: str | None = None, source: str = "127.0.0.1") -> Answer:
-        wanted = pin or read_kept(self.server.folder / "data" / HOUSE_PIN)
+        wanted = pin or read_kept(self.server.data / HOUSE_PIN)
         return self.ask("/api/house", "POST", {"pin": wanted}, source)
 
     def is_house(self) -> bool:

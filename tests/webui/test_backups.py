@@ -18,8 +18,8 @@ from tests.webui.corrupt_log import spoil_row
 from tests.webui.event_rows import row, started
 from tests.webui.house import HousePhone, entered
 from tests.webui.house_stream import act_on_house, house_in, notices_in, save_set
+from tests.webui.http_requests import ask
 from tests.webui.log_digest import digest
-from tests.webui.test_pages import ask
 from tests.webui.writer_harness import Desk, sit
 from webui.ops.backup_schedule import HOUR, BackupSchedule
 from webui.ops.open_event_store import open_and_note

@@ -1,72 +1,88 @@
-"""The hash chain of a table's events, and the checksums of other rows."""
+"""The hash chain of a stream's events, lost ends, and the checksums of other rows."""
 
 from __future__ import annotations
 
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from tests.webui.corrupt_log import spoil_row
-from tests.webui.event_rows import row, started
-from tests.webui.house_stream import save_set
-from webui.store import TABLE, EventReader, EventStore, Projected, StoreDamaged
+from tests.webui.corrupt_log import write_sql
+from tests.webui.event_rows import CODE, append_rows
+from tests.webui.house_stream import house_in, save_set
+from webui.ops.open_event_store import open_and_note
+from webui.queries.checking import check
+from webui.store import CHAMPIONSHIP, TABLE, EventReader, EventStore, Projected, StoreDamaged
+from webui.store.backup import make_backup
+from webui.store.heads import Loss
 from webui.store.reader import FILE
 from webui.streams.house import load_house
 
 
-def stored(folder: Path, *, events: int = 9) -> EventStore:
-    """A store with the table K7QF, committed."""
-    log = EventStore(folder)
-    log.append([started("K7QF", 1), *(row("K7QF", n) for n in range(2, events + 1))])
-    log.commit()
-    return log
+@pytest.mark.parametrize("kind", [TABLE, CHAMPIONSHIP])
+@pytest.mark.parametrize(
+    "change",
+    ["UPDATE events SET body = '{}'", "UPDATE events SET by_name = 'Jon'", "DELETE FROM events"],
+)
+def test_a_changed_or_missing_event_is_found(data: Path, kind: str, change: str) -> None:
+    # The chain goes on over a start, and from commit to commit.
+    for events in (4, 11):
+        with closing(EventStore(data)) as log:
+            append_rows(log, events, kind)
+            append_rows(log, events + 2, kind)
+    before = set(check(data))
+    write_sql(data, f"{change} WHERE sequence = 5")
+    with closing(EventStore(data)) as log:
+        assert len(log.events(kind, CODE, 7)) == 7
+        assert len(log.events(kind, CODE, 1, 5)) == 4
+        with pytest.raises(StoreDamaged, match=CODE):
+            log.events(kind, CODE, 6 if change.startswith("DELETE") else 5)
+    assert any(each.startswith(f"{CODE}: row ") for each in set(check(data)) - before)
 
 
-def write_sql(folder: Path, sql: str) -> None:
-    with closing(sqlite3.connect(folder / FILE)) as db:
-        db.executescript(f"DROP TRIGGER events_stay_as_they_are; {sql}")
-
-
-@pytest.mark.parametrize("body", ['{"n":55}', None], ids=["another body", "gone"])
-@pytest.mark.parametrize("opened_again", [False, True])
-def test_a_changed_or_missing_event_is_found(
-    tmp_path: Path, body: str | None, *, opened_again: bool
-) -> None:
-    log = stored(tmp_path)
-    if opened_again:
-        log.close()
-        log = EventStore(tmp_path)
-    log.append([row("K7QF", 10), row("K7QF", 11)])
-    log.commit()
-    assert len(log.events(TABLE, "K7QF", 1)) == 11
-    spoil_row(tmp_path, "K7QF", 5, body)
-    assert len(log.events(TABLE, "K7QF", 7)) == 5
-    assert len(log.events(TABLE, "K7QF", 1, 5)) == 4
-    with pytest.raises(StoreDamaged, match="K7QF"):
-        log.events(TABLE, "K7QF", 6 if body is None else 5)
+def test_a_lost_end_is_noticed_once(data: Path, log: EventStore) -> None:
+    append_rows(log, 9, CHAMPIONSHIP)
+    write_sql(data, "DELETE FROM events WHERE sequence > 6")
     log.close()
+    assert f"championship {CODE}: the events after 6 are lost" in list(check(data))
+    with closing(EventStore(data)) as opened:
+        assert opened.losses == (Loss(CHAMPIONSHIP, CODE, 9, 6),)
+        opened.forget_losses()
+    with closing(EventStore(data)) as opened:
+        assert opened.losses == ()
+        append_rows(opened, 7, CHAMPIONSHIP)
+        assert len(opened.events(CHAMPIONSHIP, CODE)) == 7
 
 
-def test_text_that_is_not_unicode_fails_its_own_table_alone(tmp_path: Path) -> None:
-    log = stored(tmp_path)
-    log.append([started("R3XW", 1), row("R3XW", 2)])
-    log.project("tables", [Projected(code, 0, 0, "{}", at=1.0) for code in ("K7QF", "R3XW")])
+def test_a_lost_end_is_a_notice(data: Path, log: EventStore) -> None:
+    append_rows(log, 9, CHAMPIONSHIP)
+    make_backup(data, data / "backups", 1e9)
+    append_rows(log, 12, CHAMPIONSHIP)
+    log.close()
+    (data / FILE).unlink()
+    open_and_note(data, data / "backups", 1e9)
+    given = [each.given for each in house_in(data).notices]
+    found = [(each.code, dict(each.params).get("entries")) for each in given]
+    assert found == [("log_restored", None), ("championship_entries_lost", 3)]
+
+
+def test_text_that_is_not_unicode_fails_its_own_table_alone(data: Path, log: EventStore) -> None:
+    append_rows(log, 9)
+    append_rows(log, 2, code="R3XW")
+    log.project("tables", [Projected(code, 0, 0, "{}", at=1.0) for code in (CODE, "R3XW")])
     save_set(log, "a")
     save_set(log, "b")
     log.commit()
     write_sql(
-        tmp_path,
-        "UPDATE events SET by_name = CAST(x'41f1' AS TEXT)"
-        " WHERE code = 'K7QF' AND sequence = 3;"
-        "UPDATE projected SET body = CAST(x'7bff' AS TEXT) WHERE code = 'K7QF';"
+        data,
+        "UPDATE events SET by_name = CAST(x'41f1' AS TEXT) WHERE code = :code AND sequence = 3;"
+        "UPDATE projected SET body = CAST(x'7bff' AS TEXT) WHERE code = :code;"
         "UPDATE events SET body = CAST(x'7bff' AS TEXT) WHERE kind = 'house' AND sequence = 1",
+        code=CODE,
     )
-    with closing(EventReader(tmp_path)) as reader:
+    with closing(EventReader(data)) as reader:
         with pytest.raises(StoreDamaged):
-            reader.events(TABLE, "K7QF", 1)
-        assert len(reader.events(TABLE, "R3XW", 1)) == 2
+            reader.events(TABLE, CODE)
+        assert len(reader.events(TABLE, "R3XW")) == 2
         assert [each.code for each in reader.projected_since("tables", 0.0)] == ["R3XW"]
         assert [*load_house(reader).rule_sets] == ["b"]
-    log.close()

@@ -8,7 +8,7 @@ import pytest
 
 from tests.json_path import at, dicts, number
 from tests.server import Server
-from tests.webui.test_pages import SETUP, Answer, ask, post
+from tests.webui.http_requests import SETUP, Answer, ask, post
 
 CARDS = ["R", "C", "7", "So"]
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.refusal import Refused
-from tests.webui.corrupt_log import spoil_page, spoil_row
-from tests.webui.writer_harness import Desk, rename, sit
+from tests.webui.corrupt_log import overwrite_page, page_of, spoil_row
+from tests.webui.event_rows import row
+from tests.webui.writer_harness import Desk, FailingStore
 from webui.queries.history import history
-from webui.store import TABLE, EventReader, EventStore, Row, StoreDamaged, StoreFailed
+from webui.store import TABLE, EventReader, EventStore, StoreDamaged
 
 ROWS = [
     pytest.param('{"seat": garb', id="no-json"),
@@ -22,41 +23,19 @@ ROWS = [
 ]
 
 
-class FailingOnce(EventStore):
-    """The next commit fails."""
-
-    fails = False
-
-    def commit(self) -> None:
-        if self.fails:
-            self.fails = False
-            raise StoreFailed("the disk is full")
-        super().commit()
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[FailingOnce]:
-    opened = FailingOnce(tmp_path)
-    yield opened
-    opened.close()
-
-
 @pytest.mark.parametrize("body", ROWS)
-def test_a_damaged_row_costs_its_table_and_no_other(
-    tmp_path: Path, log: FailingOnce, body: str | None
-) -> None:
-    desk = Desk(tmp_path, log)
+def test_a_damaged_row_costs_its_table_and_no_other(tmp_path: Path, body: str | None) -> None:
+    desk = Desk(tmp_path)
     good, bad = desk.open_table(), desk.open_table()
     ane = desk.enter(bad, "a")
-    desk.writer.serve([sit(ane, 0), rename(ane, 0, "Miren")])
+    desk.sit(ane, 0)
+    desk.act(ane, {"type": "rename_player", "seat": 0, "name": "Miren"}, 0)
     spoil_row(tmp_path, bad, 2, body)
-    desk = Desk(tmp_path, log)
+    desk = desk.restarted()
     late = desk.enter(bad, "a")
-    assert [each["code"] for each in late.answers()] == ["table_unreadable"]
+    assert late.refusals() == ["table_unreadable"]
     assert late.dismissed is not None
-    jon = desk.enter(good, "b")
-    desk.writer.serve([sit(jon, 0)])
-    assert jon.answers()[0]["type"] == "ack"
+    assert desk.sit(desk.enter(good, "b"), 0)["type"] == "ack"
     assert [each.code for each in desk.writer.open_tables.listed()] == [good]
     with (
         pytest.raises(Refused) as refused,
@@ -64,42 +43,37 @@ def test_a_damaged_row_costs_its_table_and_no_other(
     ):
         found.summary()
     assert refused.value.code == "table_unreadable"
+    desk.log.close()
 
 
 def test_a_table_that_is_damaged_while_it_is_played_ends_and_the_others_go_on(
-    tmp_path: Path, log: FailingOnce
+    tmp_path: Path,
 ) -> None:
-    desk = Desk(tmp_path, log)
-    good, bad = desk.open_table(), desk.open_table()
-    ane, jon = desk.enter(bad, "a"), desk.enter(good, "b")
-    desk.writer.serve([sit(ane, 0), sit(jon, 0)])
-    spoil_row(tmp_path, bad, 2, "?")
-    log.fails = True
-    desk.writer.serve([rename(jon, 0, "Iker")])
-    assert ane.answers()[-1]["code"] == "table_unreadable"
-    assert ane.dismissed is not None
-    desk.writer.serve([rename(jon, 0, "Iker")])
-    assert [each.get("code") for each in jon.answers()] == [None, "not_saved", None]
-    assert [each.code for each in desk.writer.open_tables.listed()] == [good]
+    with closing(FailingStore(tmp_path)) as log:
+        desk = Desk(tmp_path, log)
+        good, bad = desk.open_table(), desk.open_table()
+        ane, jon = desk.enter(bad, "a"), desk.enter(good, "b")
+        desk.sit(ane, 0)
+        desk.sit(jon, 0)
+        spoil_row(tmp_path, bad, 2, "?")
+        rename = {"type": "rename_player", "seat": 0, "name": "Iker"}
+        log.fails = "before"
+        assert desk.act(jon, rename, 0)["code"] == "not_saved"
+        log.fails = None
+        assert ane.refusals() == ["table_unreadable"]
+        assert ane.dismissed is not None
+        assert desk.act(jon, rename, 0)["type"] == "ack"
+        assert [each.code for each in desk.writer.open_tables.listed()] == [good]
 
 
 def test_a_damaged_page_costs_its_table_and_no_other(tmp_path: Path) -> None:
-    log = EventStore(tmp_path)
     codes = ["CCCC", "DDDD", "FFFF"]
-    for code in codes:
-        log.append(
-            [
-                Row(TABLE, code, n, n, f"{code}-{n}", "p", 1.0, "0", "Ane", "x", "." * 99)
-                for n in range(1, 99)
-            ]
-        )
-    log.commit()
-    log.close()
-    spoil_page(tmp_path, "DDDD", ["CCCC", "FFFF"])
-    log = EventStore(tmp_path)
-    reader = EventReader(tmp_path)
-    with pytest.raises(StoreDamaged):
-        reader.events(TABLE, "DDDD", 1)
-    assert [len(reader.events(TABLE, code, 1)) for code in ("CCCC", "FFFF")] == [98, 98]
-    reader.close()
-    log.close()
+    with closing(EventStore(tmp_path)) as log:
+        for code in codes:
+            log.append([row(code, n, body="." * 99, command=f"{code}-{n}") for n in range(1, 99)])
+        log.commit()
+    overwrite_page(tmp_path, page_of(tmp_path, "DDDD", ["CCCC", "FFFF"]))
+    with closing(EventStore(tmp_path)), closing(EventReader(tmp_path)) as reader:
+        with pytest.raises(StoreDamaged):
+            reader.events(TABLE, "DDDD")
+        assert [len(reader.events(TABLE, code)) for code in ("CCCC", "FFFF")] == [98, 98]

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import random
 import resource
-import subprocess
-import sys
 from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -17,12 +15,11 @@ from scorekeeper.table import replay
 from scorekeeper.table.codec import CODEC
 from scorekeeper.view import view_of
 from scorekeeper.view.shapes import View
+from tests.forked_server import run_forked
 from tests.json_path import Json, dicts
 from tests.ports import free_port
-from tests.repository import ROOT
 from tests.server import Server
 from webui.demo.match import play_match, seated_phones
-from webui.demo.server import NAMES
 from webui.store import TABLE, EventReader
 from webui.store.event_rows import all_recorded
 
@@ -52,42 +49,18 @@ def play_a_while(server: Server, table: str, moves: int) -> Mapping[str, object]
 
 
 def test_a_restart_and_a_kill_give_back_every_table_exactly(own_server: Server) -> None:
-    tables = [own_server.address.open_table() for _ in range(3)]
-    before = {table: play_a_while(own_server, table, 20 + 15 * n) for n, table in enumerate(tables)}
+    tables = [own_server.address.open_table() for _ in range(2)]
+    before = {table: play_a_while(own_server, table, 30 + 30 * n) for n, table in enumerate(tables)}
     for end in (own_server.stop, own_server.kill):
         end()
+        for table, live in before.items():
+            with closing(EventReader(own_server.data)) as reader:
+                rows = all_recorded(CODEC, reader.events(TABLE, table, 1))
+            assert without_presence(view_of(replay(rows), table)) == without_presence(live)
         own_server.start()
-        for table in tables:
+        for table, live in before.items():
             with own_server.at_table(table) as (_, view):
-                assert without_presence(view) == without_presence(before[table])
-
-
-def test_the_log_alone_tells_the_same_as_the_live_table(own_server: Server) -> None:
-    table = own_server.address.open_table()
-    live = play_a_while(own_server, table, 60)
-    own_server.kill()
-    reader = EventReader(own_server.folder / "data")
-    replayed = view_of(replay(all_recorded(CODEC, reader.events(TABLE, table, 1))), table)
-    reader.close()
-    assert without_presence(replayed) == without_presence(live)
-
-
-def test_a_killed_server_is_started_again_and_its_phones_come_back(
-    own_server: Server,
-) -> None:
-    table = own_server.address.open_table()
-    with contextlib.ExitStack() as stack:
-        phones = [
-            stack.enter_context(own_server.client("phone", table=table, persistent=True))
-            for _ in NAMES
-        ]
-        for seat, (phone, name) in enumerate(zip(phones, NAMES, strict=True)):
-            phone.give({"type": "sit", "seat": seat, "name": name})
-        first = phones[0].give({"type": "all_pass", "lance": "grande"}, 0)
-        own_server.kill()
-        # The next one takes port and log at once.
-        own_server.start()
-        assert phones[1].give({"type": "all_pass", "lance": "chica"}, 1, first) == first + 1
+                assert without_presence(view) == without_presence(live)
 
 
 def test_the_server_is_one_process_with_few_threads(own_server: Server) -> None:
@@ -150,17 +123,9 @@ def test_on_a_full_disk_nothing_is_acknowledged_and_all_goes_on_when_there_is_ro
 
 
 def test_two_servers_never_share_a_log(own_server: Server) -> None:
-    second = subprocess.run(
-        [
-            *(sys.executable, "-P", "-m", "webui", "serve", "--host", "127.0.0.1"),
-            *("--port", str(free_port()), "--data", str(own_server.folder / "data")),
-        ],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        timeout=60,
-        check=False,
+    second = run_forked(
+        *("webui", "serve", "--host", "127.0.0.1", "--port", str(free_port())),
+        *("--data", str(own_server.data)),
     )
     assert second.returncode == 1
     assert "another Amarrako" in second.stderr

@@ -7,11 +7,9 @@ from __future__ import annotations
 
 import http.client
 import json
-import secrets
 import sqlite3
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
@@ -19,13 +17,13 @@ from pathlib import Path
 import pytest
 
 from tests.director_client import director_of
-from tests.json_path import Json, at
+from tests.json_path import Json
 from tests.raw_socket import masked_frame, raw_handshake
 from tests.repository import ROOT
 from tests.server import Server, TestClient
 from tests.webui.monitored_server import LIMIT
 from tests.webui.test_durability import play_a_while
-from webui.limits.numbers import Limits
+from webui.demo.director import Director
 from webui.store.reader import FILE, LOCKED_FOR
 
 SITS = {
@@ -48,26 +46,32 @@ gevent.spawn(work).join()
 """
 
 
-@contextmanager
-def monitored(folder: Path) -> Iterator[tuple[Server, Path]]:
-    """A server with a watch on its loop, and the file of what it saw."""
-    report = folder / "loop"
-    program = ("tests.webui.monitored_server", str(report), str(busy_disk(folder)))
-    server = Server(folder, program=program, forked=False).start()
-    try:
-        yield server, report
-    finally:
-        server.kill()
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with a watch on its loop (monitored_server.py)."""
+    folder = tmp_path_factory.mktemp("monitored")
+    files = (str(folder / "loop"), str(folder / "busy"))
+    server = Server(folder, program=("tests.webui.monitored_server", *files))
+    yield server.start()
+    server.close()
 
 
-def busy_disk(folder: Path) -> Path:
-    """The file that holds up the commits of a monitored server while it exists."""
-    return folder / "busy"
+@pytest.fixture
+def report(server: Server) -> Path:
+    """The file of what the watch saw, begun anew."""
+    file = server.folder / "loop"
+    file.write_bytes(b"")
+    return file
 
 
 def seen(report: Path) -> list[Json]:
     """What the watch has written."""
     return [json.loads(line) for line in report.read_text(encoding="utf-8").splitlines()]
+
+
+def too_long(report: Path) -> list[Json]:
+    """The calls that took the processor for too long."""
+    return [line for line in seen(report) if float(str(line["worked"])) > LIMIT]
 
 
 def fetch(server: Server, path: str) -> bytes:
@@ -87,22 +91,17 @@ def test_the_watch_sees_a_call_that_is_too_long(tmp_path: Path) -> None:
         [sys.executable, "-c", TOO_LONG, str(report)], cwd=ROOT, timeout=60, check=True
     )
     assert done.returncode == 0
-    assert [line for line in seen(report) if _worked(line) > LIMIT]
+    assert too_long(report)
 
 
-def test_no_call_on_the_loop_takes_long(tmp_path: Path) -> None:
-    with monitored(tmp_path) as (server, report), ExitStack() as stack:
+def test_no_call_on_the_loop_takes_long(server: Server, report: Path) -> None:
+    with ExitStack() as stack:
         table = server.address.open_table()
-        screens = [stack.enter_context(server.connected()) for _ in range(8)]
-        for screen in screens:
-            screen.hello("tv", table=table)
+        for _ in range(8):
+            stack.enter_context(server.client("tv", table=table))
         play_a_while(server, table, moves=40)
         for path in (
-            "/",
-            "/api/about",
-            "/qr.svg",
-            "/api/tables",
-            "/api/matches",
+            *("/", "/api/about", "/qr.svg", "/api/tables", "/api/matches"),
             f"/api/tables/{table}/history?limit=200",
             f"/api/tables/{table}/hands",
             f"/api/tables/{table}/summary",
@@ -111,45 +110,32 @@ def test_no_call_on_the_loop_takes_long(tmp_path: Path) -> None:
             assert fetch(server, path)
         flood(server)
         assert server.address.answers()
-        assert [line for line in seen(report) if _worked(line) > LIMIT] == []
+        assert too_long(report) == []
 
 
-def test_a_championship_of_128_pairs_holds_nothing_up(tmp_path: Path) -> None:
-    with monitored(tmp_path) as (server, report), director_of(server) as director:
+def test_a_championship_of_128_pairs_holds_nothing_up(server: Server, report: Path) -> None:
+    def begin(director: Director, played: str, pairs: int, tables: int) -> None:
+        director.open({"name": "Otoño", "format": played, "rules": "clasico", "tables": tables})
+        entries = [{"name": f"Pair {n}", "players": ["Ane", "Jon"]} for n in range(pairs)]
+        director.direct({"type": "enter_list", "entries": entries})
+        director.direct({"type": "draw_round", "stage": 0})
+
+    with director_of(server) as director:
         director.become(server.data)
-        sent: Json = {"type": "championship_command", "revision": 0}
-
-        def command(kind: str, **fields: object) -> None:
-            time.sleep(1 / Limits().messages.a_second)
-            key = secrets.token_urlsafe(12)
-            director.send({**sent, "id": key, "command": {"type": kind, **fields}})
-            answer = director.receive_a("ack")
-            assert answer["id"] == key
-            sent["revision"] = answer["revision"]
-
-        def begin(played: str, pairs: int, tables: int) -> None:
-            setup = {"name": "Otoño", "format": played, "rules": "clasico", "tables": tables}
-            director.send({"type": "open_championship", "id": f"opening-{pairs}", "setup": setup})
-            sent["revision"] = director.receive_a("ack")["revision"]
-            sent["championship"] = at(director.receive_a("championship"), "view", "code")
-            entries = [{"name": f"Pair {n}", "players": ["Ane", "Jon"]} for n in range(pairs)]
-            command("enter_list", entries=entries)
-            command("draw_round", stage=0)
-
-        begin("swiss", pairs=4, tables=0)
+        begin(director, "swiss", pairs=4, tables=0)
         for match in range(1, 7):
-            command("record_result", match=match, games=[2, 0])
+            director.direct({"type": "record_result", "match": match, "games": [2, 0]})
             if match % 2 == 0:
                 # In the fourth round all have met: what avoids repeats is imported by then.
-                command("draw_round", stage=0)
-        command("close_championship")
-        begin("knockout", pairs=128, tables=64)
+                director.direct({"type": "draw_round", "stage": 0})
+        director.direct({"type": "close_championship"})
+        begin(director, "knockout", pairs=128, tables=64)
         for match in range(1, 9):
-            command("record_result", match=match, games=[2, 0])
-        command("undo")
-        command("close_championship")
-        assert server.address.answers()
-        assert [line for line in seen(report) if _worked(line) > LIMIT] == []
+            director.direct({"type": "record_result", "match": match, "games": [2, 0]})
+        director.direct({"type": "undo"})
+        director.direct({"type": "close_championship"})
+    assert server.address.answers()
+    assert too_long(report) == []
 
 
 def flood(server: Server) -> None:
@@ -175,51 +161,39 @@ def answers_meanwhile(server: Server, table: str, jon: TestClient, ane: TestClie
     assert fetch(server, f"/api/tables/{table}/history")
 
 
-def test_while_the_disk_is_busy_everything_else_is_answered(tmp_path: Path) -> None:
-    with monitored(tmp_path) as (server, _):
-        table = server.address.open_table()
-        with server.at_table(table) as (ane, _), server.at_table(table) as (jon, _):
-            busy_disk(tmp_path).touch()
+def test_while_the_disk_is_busy_everything_else_is_answered(server: Server) -> None:
+    table, busy = server.address.open_table(), server.folder / "busy"
+    with server.at_table(table) as (ane, _), server.at_table(table) as (jon, _):
+        busy.touch()
+        ane.send(SITS)
+        answers_meanwhile(server, table, jon, ane)
+        busy.unlink()
+        ane.receive_a("ack")
+
+
+def test_while_another_program_locks_the_log_everything_else_is_answered(
+    server: Server, report: Path
+) -> None:
+    table = server.address.open_table()
+    with server.at_table(table) as (ane, _), server.at_table(table) as (jon, _):
+        with locked(server):
             ane.send(SITS)
             answers_meanwhile(server, table, jon, ane)
-            busy_disk(tmp_path).unlink()
-            ane.receive_a("ack")
-
-
-def test_while_another_program_locks_the_log_everything_else_is_answered(tmp_path: Path) -> None:
-    with monitored(tmp_path) as (server, report):
-        table = server.address.open_table()
-        with server.at_table(table) as (ane, _), server.at_table(table) as (jon, _):
-            with locked(server):
-                ane.send(SITS)
-                answers_meanwhile(server, table, jon, ane)
-            # A loop that waits for the lock answers nobody until it gives up, and then refuses.
-            ane.receive_a("ack")
-            leave = {"type": "leave", "seat": 0}
-            stands_up = {**SITS, "id": "stands-up", "revision": 2, "as": 0, "command": leave}
-            with locked(server):
-                ane.send(stands_up)
-                assert ane.receive_a("refused")["code"] == "not_saved"
+        # A loop that waits for the lock answers nobody until it gives up, and then refuses.
+        ane.receive_a("ack")
+        leave = {"type": "leave", "seat": 0}
+        stands_up = {**SITS, "id": "stands-up", "revision": 2, "as": 0, "command": leave}
+        with locked(server):
             ane.send(stands_up)
-            ane.receive_a("ack")
-        assert [line for line in seen(report) if _waited(line) > LOCKED_FOR / 2] == []
+            assert ane.receive_a("refused")["code"] == "not_saved"
+        ane.send(stands_up)
+        ane.receive_a("ack")
+    assert [line for line in seen(report) if float(str(line["seconds"])) > LOCKED_FOR / 2] == []
 
 
 @contextmanager
 def locked(server: Server) -> Iterator[None]:
     """Another program writes to the log."""
-    with closing(sqlite3.connect(server.folder / "data" / FILE, isolation_level=None)) as other:
+    with closing(sqlite3.connect(server.data / FILE, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         yield
-
-
-def _worked(line: Json) -> float:
-    worked = line["worked"]
-    assert isinstance(worked, float)
-    return worked
-
-
-def _waited(line: Json) -> float:
-    seconds = line["seconds"]
-    assert isinstance(seconds, float)
-    return seconds

@@ -13,7 +13,7 @@ from scorekeeper.refusal import Refused
 from tests.json_path import dicts, text
 from tests.server import Server
 from tests.webui.house import HousePhone, entered
-from tests.webui.test_pages import ask
+from tests.webui.http_requests import ask
 from webui.cli.main import main
 from webui.limits.numbers import Limits
 from webui.secrets import HOUSE_PHONES, HOUSE_PIN, Secrets

@@ -14,8 +14,8 @@ from websockets.exceptions import ConnectionClosed
 from tests.raw_socket import masked_frame, raw_handshake
 from tests.server import Server
 from tests.webui.house import entered
+from tests.webui.http_requests import SETUP, ask
 from tests.webui.test_house_pin import other_than
-from tests.webui.test_pages import SETUP, ask
 from webui.demo.client import ANSWER_WITHIN
 from webui.limits.numbers import Limits
 from webui.ops.run import SPARE_FILES

@@ -13,7 +13,7 @@ import pytest
 from tests.json_path import Json
 from tests.server import Server, TestClient
 from tests.webui.event_rows import row, started
-from tests.webui.test_pages import ask
+from tests.webui.http_requests import ask
 from tests.webui.writer_harness import Desk, rename, sit
 from webui.queries.checking import check
 from webui.store import TABLE, EventReader, EventStore, StoreFailed

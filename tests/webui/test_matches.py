@@ -15,7 +15,7 @@ from scorekeeper.refusal import Refused
 from tests.json_path import Json, at, dicts, text
 from tests.server import START_WITHIN, Server
 from tests.webui.house_stream import house_in
-from tests.webui.test_pages import ask
+from tests.webui.http_requests import ask
 from tests.webui.test_rule_sets import write
 from tests.webui.writer_harness import Desk, Somebody, act, rename, sit
 from webui.projections.matches import MATCHES

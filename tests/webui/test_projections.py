@@ -16,18 +16,19 @@ from scorekeeper.table.codec import CODEC
 from scorekeeper.table.events import Event
 from tests.logs.write import random_match
 from tests.webui.corrupt_log import spoil_row
-from tests.webui.writer_harness import Desk, OnePhone, act, sit
+from tests.webui.writer_harness import Desk, OnePhone
 from webui.projections import OF_TABLES
 from webui.projections.hands import HANDS
 from webui.projections.matches import MATCHES
 from webui.projections.projection import Step
-from webui.projections.rebuilding import Change, rebuild
+from webui.projections.rebuilding import rebuild
 from webui.projections.tables import TABLES, listed_in
 from webui.queries.checking import check
 from webui.queries.history import History, history
 from webui.store import TABLE, EventReader, EventStore, Projected
 from webui.store.event_rows import row_of
 from webui.store.reader import FILE
+from webui.streams.interface import Change
 
 CODE = "K7QF"
 BY_DAY = ("clasico", "individual", "seis-capitanes")
@@ -59,15 +60,6 @@ def store_random_match(folder: Path, seed: int, preset: str) -> tuple[EventStore
     return log, compared
 
 
-def doing(log: EventStore) -> Change:
-    def change(do: object) -> None:
-        assert callable(do)
-        do(log, 0.0)
-        log.commit()
-
-    return change
-
-
 def stored(reader: EventReader, code: str) -> list[list[Projected]]:
     return [reader.projected(each.key, code) for each in OF_TABLES.projections]
 
@@ -97,19 +89,24 @@ def exports(folder: Path) -> list[object]:
 def test_exports_are_the_same_with_rows_without_them_and_made_anew(tmp_path: Path) -> None:
     log, _ = store_random_match(tmp_path, 2, "clasico")
     written, kept = exports(tmp_path), stored(log, CODE)
-    doing(log)(lambda store, _at: store.drop_projections())
+    log.drop_projections()
+    log.commit()
     assert stored(log, CODE) == [[], [], []]
     assert exports(tmp_path) == written
-    rebuild(tmp_path, doing(log))
+
+    def change(do: Change) -> None:
+        do(log, 0.0)
+        log.commit()
+
+    rebuild(tmp_path, change)
     assert stored(log, CODE) == kept
     assert exports(tmp_path) == written
     log.close()
 
 
 def test_few_steps_change_the_row_of_a_match_and_each_hand_is_written_as_it_ends(
-    tmp_path: Path,
+    desk: Desk,
 ) -> None:
-    desk = Desk(tmp_path)
     phone = OnePhone(desk, desk.open_table())
     for _ in range(4):
         phone.play_hand()
@@ -120,39 +117,36 @@ def test_few_steps_change_the_row_of_a_match_and_each_hand_is_written_as_it_ends
     opened_and_named = 5
     assert sum(written[MATCHES.key]) <= opened_and_named < len(steps) / 4
     assert sum(written[HANDS.key]) == 4
-    desk.log.close()
 
 
-def test_rows_of_a_version_that_is_not_known_are_deleted_and_made_anew(tmp_path: Path) -> None:
-    desk = Desk(tmp_path)
+def test_rows_of_a_version_that_is_not_known_are_deleted_and_made_anew(
+    desk: Desk, tmp_path: Path
+) -> None:
     code = desk.open_table()
     ane = desk.enter(code, "a")
-    desk.writer.serve([sit(ane, 0)])
+    desk.sit(ane, 0)
     kept = stored(desk.log, code)
     with closing(sqlite3.connect(tmp_path / FILE)) as db:
         db.execute("UPDATE projected SET projection = 'matches 0' WHERE projection LIKE 'matches%'")
         db.commit()
-    desk.writer.serve([act(ane, "end-match-1", {"type": "end_match"}, 0)])
+    desk.act(ane, {"type": "end_match"}, 0)
     assert not desk.log.is_projected(MATCHES.key, code)
     rebuild(tmp_path, lambda do: desk.change(do).result(0))
     assert desk.log.is_projected(MATCHES.key, code)
     assert desk.log.projections().keys() == {each.key for each in OF_TABLES.projections}
     assert list(check(tmp_path)) == []
-    desk.writer.serve([act(ane, "undo-the-end", {"type": "undo"}, 0)])
+    desk.act(ane, {"type": "undo"}, 0)
     assert stored(desk.log, code)[1] == kept[1]
-    desk.log.close()
 
 
 def test_rows_of_a_match_that_went_on_meanwhile_are_those_of_all_its_events(
-    tmp_path: Path,
+    desk: Desk, tmp_path: Path
 ) -> None:
-    desk = Desk(tmp_path)
     phone = OnePhone(desk, desk.open_table())
     phone.play_hand()
     desk.change(lambda store, _at: store.drop_projections()).result(0)
 
-    def change(do: object) -> None:
-        assert callable(do)
+    def change(do: Change) -> None:
         phone.play_hand()
         phone.do({"type": "undo"})
         phone.play_hand()
@@ -161,11 +155,11 @@ def test_rows_of_a_match_that_went_on_meanwhile_are_those_of_all_its_events(
     assert rebuild(tmp_path, change) == 1
     assert desk.log.is_projected(HANDS.key, phone.code)
     assert list(check(tmp_path)) == []
-    desk.log.close()
 
 
-def test_a_stream_with_a_damaged_event_has_rows_as_far_as_it_can_be_read(tmp_path: Path) -> None:
-    desk = Desk(tmp_path)
+def test_a_stream_with_a_damaged_event_has_rows_as_far_as_it_can_be_read(
+    desk: Desk, tmp_path: Path
+) -> None:
     phone = OnePhone(desk, desk.open_table())
     for _ in range(2):
         phone.play_hand()
@@ -174,4 +168,3 @@ def test_a_stream_with_a_damaged_event_has_rows_as_far_as_it_can_be_read(tmp_pat
     spoil_row(tmp_path, phone.code, last, '{"type":"nothing"}')
     rebuild(tmp_path, lambda do: desk.change(do).result(0))
     assert not desk.log.is_projected(HANDS.key, phone.code)
-    desk.log.close()

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from tests.json_path import Json
 from tests.webui.event_rows import row, started
-from tests.webui.writer_harness import Desk, Somebody, act, rename, sit
+from tests.webui.writer_harness import Desk, Somebody, act, rename
 from webui.streams.recent_commands import MOST_COMMANDS, RecentCommands, StoredCommand
 from webui.streams.writer import Job
 
@@ -33,36 +30,30 @@ def test_the_newest_commands_are_kept() -> None:
     assert kept == list(numbers)[-MOST_COMMANDS:]
 
 
-def answer(who: Somebody) -> Json:
-    return who.answers()[-1]
-
-
 def test_a_retry_is_answered_as_the_first_try_in_its_batch_later_and_after_a_restart(
-    tmp_path: Path,
+    desk: Desk,
 ) -> None:
-    desk = Desk(tmp_path)
     code = desk.open_table()
     ane = desk.enter(code, "a")
-    desk.writer.serve([sit(ane, 0)])
+    desk.sit(ane, 0)
     bid = bid_by(ane)
-    desk.writer.serve([bid, bid])
+    desk.serve(bid, bid)
     first, second = ane.answers()[-2:]
     assert first["type"] == "ack"
-    assert second == first
-    desk.writer.serve([rename(ane, 0, "Aneta")])
-    desk.writer.serve([bid])
-    assert answer(ane) == first
+    desk.serve(rename(ane, 0, "Aneta"))
+    desk.serve(bid)
+    assert ane.answers()[-1] == second == first
     last = desk.log.last_of("table", code)
-    desk.log.close()
-    again = Desk(tmp_path)
-    ane = again.enter(code, "a")
-    again.writer.serve([bid_by(ane)])
-    assert answer(ane) == first
-    jon = again.enter(code, "b")
-    again.writer.serve([bid_by(jon)])
-    assert answer(jon)["code"] == "id_taken"
+    again = desk.restarted()
+    ane, jon = again.enter(code, "a"), again.enter(code, "b")
+    again.serve(bid_by(ane), bid_by(jon))
+    assert ane.answers() == [first]
+    assert jon.refusals() == ["id_taken"]
+    elsewhere = again.enter(again.open_table(), "b")
+    again.sit(elsewhere, 0)
+    again.serve(bid_by(elsewhere))
+    assert elsewhere.refusals() == [], "of another table"
     assert again.log.last_of("table", code) == last
-    again.log.close()
 
 
 def bid_by(who: Somebody) -> Job:

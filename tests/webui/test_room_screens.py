@@ -2,43 +2,32 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import cast
 
 import pytest
 
 from tests.json_path import Json
 from tests.webui.championship_desk import Room
-from tests.webui.writer_harness import Somebody, sit, subscribed
-from webui.protocol.incoming import read_message
+from tests.webui.writer_harness import Somebody, subscribed
 
 PANEL, TV = "panel", "tv"
-
-
-@pytest.fixture
-def room(tmp_path: Path) -> Room:
-    return Room(tmp_path)
 
 
 def screen(room: Room, number: int, table: str | None = None, kind: str = PANEL) -> Somebody:
     """A screen at a table of the room; it also names an Amarrako table, as after a reconnect."""
     who = Somebody(f"{kind}{number}".ljust(64, "p"), kind)
-    room.writer.serve([subscribed(who, table, room=number)])
+    room.serve(subscribed(who, table, room=number))
     return who
 
 
 def kinds(who: Somebody) -> list[object]:
-    told = [
-        each
-        for each in who.told
-        if each["type"] not in ("welcome", "panel_settings", "director_code")
-    ]
+    found = [each["type"] for each in who.told]
     who.told.clear()
-    return [each["type"] for each in told]
+    return [each for each in found if each not in ("welcome", "panel_settings", "director_code")]
 
 
 def shown(who: Somebody) -> Json:
-    return [each for each in who.told if each["type"] == "room_table"][-1]
+    return who.of_type("room_table")[-1]
 
 
 def code_at(room: Room, number: int) -> str:
@@ -59,8 +48,7 @@ def test_a_screen_shows_who_is_called_then_their_match_then_the_next(room: Room,
         "addresses": ["http://mus.local/"],
     }
     assert kinds(who) == ["follow", "room_table", "view"]
-    phone = room.enter(first, "a" * 64)
-    room.writer.serve([sit(phone, 0)])
+    room.sit(room.enter(first, "a" * 64), 0)
     assert shown(who)["called"] == []
     assert kinds(who) == ["room_table", "view"]
     room.win_at_table(first)
@@ -76,7 +64,7 @@ def test_a_match_whose_result_is_typed_in_leaves_the_screen(room: Room) -> None:
     first, second = code_at(room, 1), code_at(room, 2)
     number = next(n for n, each in room.matches.items() if each["code"] == first)
     typed: Json = {"type": "record_result", "match": number, "games": [2, 0]}
-    assert room.command(typed)["type"] == "ack", room.director.answers()[-1]
+    assert room.command(typed)["type"] == "ack"
     assert shown(ended)["table"] is None
     assert shown(ended)["called"] == []
     room.win_at_table(second)
@@ -94,7 +82,7 @@ def test_a_won_match_stays_while_nobody_else_is_called(room: Room) -> None:
     assert shown(who)["table"] == code
     assert shown(who)["called"] == []
     # Its winner is taken back: it is called once more, and shown all the time.
-    assert room.rule(referee, {"type": "undo"})["type"] == "ack", referee.answers()[-1]
+    assert room.rule(referee, {"type": "undo"})["type"] == "ack"
     assert [each["code"] for each in room.active()] == [code]
     assert shown(who)["table"] == code
 
@@ -113,12 +101,6 @@ def test_without_a_championship_it_is_an_ordinary_screen(room: Room) -> None:
     assert shown(screen(room, 1, other))["table"] == code_at(room, 1)
     who.told.clear()
     waiting.told.clear()
-    room.command({"type": "close_championship"})
-    assert room.director.answers()[-1]["type"] == "ack", room.director.answers()[-1]
+    assert room.command({"type": "close_championship"})["type"] == "ack"
     assert "room_table" not in kinds(who)
     assert "room_table" not in kinds(waiting)
-
-
-def test_hello_names_a_table_of_the_room() -> None:
-    text = '{"type":"hello","protocol":3,"client":"panel","room":7}'
-    assert getattr(read_message(text), "room", None) == 7

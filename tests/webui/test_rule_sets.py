@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from concurrent.futures import Future
 from contextlib import closing
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -16,9 +16,8 @@ from tests.json_path import at, dicts, text
 from tests.server import Server, running_server
 from tests.webui.house import HousePhone, entered
 from tests.webui.house_stream import append_to_house, house_in
-from tests.webui.test_pages import SETUP, Answer, ask, post
-from tests.webui.test_writer import WatchedLog
-from tests.webui.writer_harness import Desk, sit
+from tests.webui.http_requests import SETUP, Answer, ask, post
+from tests.webui.writer_harness import Desk, FailingStore, sit
 from webui.store import HOUSE, EventStore
 from webui.streams.house import CODE
 from webui.streams.writer import Job
@@ -175,36 +174,6 @@ def test_what_is_no_rule_set_is_refused(
     assert names(server) == []
 
 
-@pytest.mark.parametrize("method", ["PUT", "DELETE"])
-@pytest.mark.parametrize(
-    ("headers", "status"),
-    [
-        ({"Origin": "http://evil.example"}, 403),
-        ({"Content_Type": "text/plain"}, 415),
-        ({"Host": "evil.example"}, 421),
-    ],
-)
-def test_a_change_from_elsewhere_or_in_another_form_is_refused(
-    server: Server, method: str, headers: dict[str, str], status: int
-) -> None:
-    phone = entered(server)
-    given = {
-        "Origin": server.address.origin,
-        "Content_Type": "application/json",
-        "Authorization": f"Bearer {phone.token}",
-        **headers,
-    }
-    assert ask(server, PATH, method, json.dumps(OWN).encode(), **given).status == status
-
-
-def test_saved_rule_sets_survive_a_kill(tmp_path: Path) -> None:
-    with running_server(tmp_path) as server:
-        write(server, "PUT", OWN)
-        server.kill()
-        server.start()
-        assert names(server) == ["Cuadrilla"]
-
-
 UNREADABLE = {
     "Abuela": (RuleSetSaved("Abuela", "from 2031", ()), "bad_field"),
     "Abuelo": (RuleSetSaved("Abuelo", "clasico", (("kings", 12),)), "bad_field"),
@@ -214,12 +183,12 @@ UNREADABLE = {
 """What is stored under a name, and why it is refused."""
 
 
-def test_those_that_a_later_version_cannot_read_are_told_with_the_reason_and_not_lost(
+def test_after_a_kill_those_that_cannot_be_read_are_told_with_the_reason_and_none_is_lost(
     tmp_path: Path,
 ) -> None:
     with running_server(tmp_path) as server:
         write(server, "PUT", OWN)
-        server.stop()
+        server.kill()
         with closing(EventStore(server.folder / "data")) as log:
             append_to_house(log, *(saved for saved, _code in UNREADABLE.values()))
             log.commit()
@@ -247,41 +216,29 @@ def saved(desk: Desk, *jobs: Job, target: int = 30) -> Future[None]:
     return desk.act_on_house(SaveRuleSet("Cuadrilla", "navarra", {"target": target}), *jobs)
 
 
-def test_a_rule_set_shares_the_commit_of_its_batch(tmp_path: Path) -> None:
-    log = WatchedLog(tmp_path)
-    desk = Desk(tmp_path, log)
+def test_a_rule_set_shares_the_commit_of_its_batch_which_loses_nothing_if_one_is_refused(
+    desk: Desk, store: FailingStore, tmp_path: Path
+) -> None:
     who = desk.enter(desk.open_table(), "a")
-    log.commits = 0
+    store.commits = 0
     saved(desk, sit(who, 0)).result(0)
-    assert log.commits == 1
+    assert store.commits == 1
     assert house_in(tmp_path).rule_sets == {"Cuadrilla": SAVED}
-    assert who.answers()[0]["type"] == "ack"
-    log.close()
+    with pytest.raises(Refused) as refused:
+        saved(desk, sit(who, 1), target=25).result(0)
+    assert refused.value.code == "set_exists"
+    assert [each["type"] for each in who.answers()] == ["ack", "ack"]
 
 
 @pytest.mark.parametrize("fails", ["before", "after"])
 def test_one_that_could_not_be_saved_is_not_called_saved_and_its_retry_is_good(
-    tmp_path: Path, fails: str
+    desk: Desk, store: FailingStore, tmp_path: Path, fails: Literal["before", "after"]
 ) -> None:
-    log = WatchedLog(tmp_path)
-    desk = Desk(tmp_path, log)
-    log.fails = fails
+    store.fails = fails
     with pytest.raises(Refused) as refused:
         saved(desk).result(0)
     assert refused.value.code == "not_saved"
-    log.fails = None
+    store.fails = None
     saved(desk).result(0)
     assert desk.house.rule_sets == {"Cuadrilla": SAVED} == house_in(tmp_path).rule_sets
-    assert len(log.events(HOUSE, CODE)) == 1
-    log.close()
-
-
-def test_a_refused_one_costs_the_others_of_its_batch_nothing(tmp_path: Path) -> None:
-    desk = Desk(tmp_path)
-    who = desk.enter(desk.open_table(), "a")
-    saved(desk).result(0)
-    with pytest.raises(Refused) as refused:
-        saved(desk, sit(who, 0), target=25).result(0)
-    assert refused.value.code == "set_exists"
-    assert who.answers()[0]["type"] == "ack"
-    desk.log.close()
+    assert len(store.events(HOUSE, CODE)) == 1

@@ -1,172 +1,175 @@
-"""TVs and panels: waiting, following, being pointed; pictures and their mirrors."""
+"""TVs and panels: waiting, following, being pointed; pictures and their mirrors; buttons."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from tests.invitations import INVITATIONS, invitation_to
-from tests.json_path import Json, at, number, text
-from tests.server import Server, running_server
+from tests.json_path import Json, dicts, last_happening, number, text
+from tests.server import Server, TestClient
+from tests.webui.house import entered
+from tests.webui.writer_harness import Desk, Somebody
 from webui.limits.numbers import Limits
 
 PICTURE: Json = {"type": "picture", "width": 8, "height": 1, "bits": "qg==", "lamps": {"a": 1}}
+BUTTONS = ["plus_1_0", "undo_1"]
+PLUS: Json = {"type": "count_stones", "side": 1, "stones": 5}
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """Empty, as it matters how many tables there are."""
-    with running_server(tmp_path) as running:
-        yield running
+def told(who: Somebody) -> list[Json]:
+    """What a screen was sent since it was asked last, but for settings."""
+    found = [each for each in who.told if each["type"] not in ("welcome", "panel_settings")]
+    who.told.clear()
+    return found
+
+
+def tables_shown(who: Somebody) -> list[object]:
+    """The tables of the views that a screen was sent since it was asked last."""
+    return [each["table"] for each in told(who) if each["type"] == "view"]
+
+
+def point(desk: Desk, who: Somebody, screen: str) -> None:
+    desk.send(who, {"type": "point_screen", "screen": screen})
+
+
+# ------------------------------------------------------------ which table a screen shows
 
 
 @pytest.mark.parametrize("kind", ["tv", "panel"])
-def test_a_board_waits_with_a_code_of_its_own_until_there_is_a_table(
-    server: Server, kind: str
-) -> None:
-    with server.connected() as screen, server.connected() as other:
-        screen.hello(kind)
-        other.hello(kind)
-        waiting = screen.receive_a("waiting")
-        assert waiting["addresses"]
-        assert len(text(waiting, "screen")) == 6
-        assert other.receive_a("waiting")["screen"] != waiting["screen"]
-        table = server.address.open_table()
-        assert screen.receive() == {"type": "follow", "table": table, "pointed": False}
-        assert screen.receive()["type"] == "view"
-        assert other.receive_a("view")["table"] == table
+def test_a_board_waits_with_a_code_of_its_own_until_there_is_a_table(desk: Desk, kind: str) -> None:
+    screens = [desk.enter(None, phone, kind) for phone in "ab"]
+    codes = []
+    for each in screens:
+        (waiting,) = told(each)
+        assert waiting["addresses"] == ["http://mus.local/"]
+        codes.append(text(waiting, "screen"))
+    assert {len(code) for code in codes} == {6}
+    assert codes[0] != codes[1]
+    table = desk.open_table()
+    for each in (*screens, desk.enter(None, "later", kind)):
+        follow, view = told(each)
+        assert follow == {"type": "follow", "table": table, "pointed": False}
+        assert (view["type"], view["table"]) == ("view", table)
 
 
-def test_a_board_follows_the_only_live_table_at_once(server: Server) -> None:
-    table = server.address.open_table()
-    with server.connected() as screen:
-        screen.hello("tv")
-        assert screen.receive() == {"type": "follow", "table": table, "pointed": False}
-        assert screen.receive()["revision"] == 1
+def test_with_two_tables_a_seated_phone_points_the_board(desk: Desk) -> None:
+    first, second = desk.open_table(), desk.open_table()
+    screen, ane, spectator = (
+        desk.enter(None, "t", "tv"),
+        desk.enter(second, "a"),
+        desk.enter(first, "s"),
+    )
+    code = text(told(screen), 0, "screen")
+    another = f"{(int(code) + 1) % 1_000_000:06}"
+    point(desk, spectator, code)
+    assert spectator.refusals() == ["not_seated"]
+    desk.sit(ane, 0)
+    point(desk, ane, another)
+    assert ane.refusals() == ["no_such_screen"]
+    point(desk, ane, code)
+    follow, sent, view = told(screen)
+    assert follow == {"type": "follow", "table": second, "pointed": True}
+    assert sent.pop("tv") == INVITATIONS.to_tv(second)
+    assert sent == {"type": "invitation", "table": second, "invitation": invitation_to(second)}
+    assert view["table"] == second
+    desk.act(ane, {"type": "all_pass", "lance": "grande"}, by=0)
+    assert tables_shown(screen) == [second]
 
 
-def test_with_two_tables_a_seated_phone_points_the_board(server: Server) -> None:
-    first, second = server.address.open_table(), server.address.open_table()
-    with (
-        server.connected() as screen,
-        server.at_table(second) as (ane, _),
-        server.at_table(first) as (spectator, _),
-    ):
-        screen.hello("tv")
-        code = screen.receive()["screen"]
-        another = f"{(int(str(code)) + 1) % 1_000_000:06}"
-        spectator.send({"type": "point_screen", "screen": code})
-        assert spectator.receive_a("refused")["code"] == "not_seated"
-        ane.sit(0)
-        ane.send({"type": "point_screen", "screen": another})
-        assert ane.receive_a("refused")["code"] == "no_such_screen"
-        ane.send({"type": "point_screen", "screen": code})
-        assert screen.receive() == {"type": "follow", "table": second, "pointed": True}
-        sent = screen.receive()
-        assert sent.pop("tv") == INVITATIONS.to_tv(second)
-        invitation = invitation_to(second)
-        assert sent == {"type": "invitation", "table": second, "invitation": invitation}
-        assert screen.receive()["table"] == second
-        ane.command("all-pass-1", 2, {"type": "all_pass", "lance": "grande"}, 0)
-        assert screen.receive_a("view")["revision"] == 3
-
-
-def test_codes_of_boards_cannot_be_guessed(server: Server) -> None:
+def test_codes_of_boards_cannot_be_guessed(desk: Desk) -> None:
     """Four digits without a limit fell in ten seconds."""
-    first, _second = server.address.open_table(), server.address.open_table()
-    with server.connected() as screen, server.at_table(first) as (ane, _):
-        screen.hello("tv")
-        code = int(text(screen.receive(), "screen"))
-        ane.sit(0)
-        answers, tries = [], Limits().screen_codes.of_a_phone
-        for guess in range(1, 2 * tries):
-            ane.send({"type": "point_screen", "screen": f"{(code + guess) % 1_000_000:06}"})
-            answers.append(ane.receive_a("refused")["code"])
-        tried = ["no_such_screen"] * tries
-        assert answers == [*tried, *(["too_many_tries"] * (tries - 1))]
-        # Another phone of the same address guesses no further, nor does the right code help now.
-        with server.at_table(first) as (jon, _):
-            jon.sit(1)
-            jon.send({"type": "point_screen", "screen": f"{code:06}"})
-            refused = jon.receive_a("refused")
-        assert refused["code"] == "too_many_tries"
-        assert number(at(refused, "params"), "seconds") <= Limits().screen_codes.seconds
+    table, _second = desk.open_table(), desk.open_table()
+    screen, ane, jon = desk.enter(None, "t", "tv"), desk.enter(table, "a"), desk.enter(table, "j")
+    code = int(text(told(screen), 0, "screen"))
+    tries = Limits().screen_codes.of_a_phone
+    desk.sit(ane, 0)
+    for guess in range(1, 2 * tries):
+        point(desk, ane, f"{(code + guess) % 1_000_000:06}")
+    assert ane.refusals() == ["no_such_screen"] * tries + ["too_many_tries"] * (tries - 1)
+    # Another phone of the same address guesses no further, nor does the right code help now.
+    desk.sit(jon, 1)
+    point(desk, jon, f"{code:06}")
+    assert jon.refusals() == ["too_many_tries"]
+    assert number(jon.answers()[-1], "params", "seconds") <= Limits().screen_codes.seconds
 
 
-def test_a_board_that_knows_its_table_names_it(server: Server) -> None:
-    first, _ = server.address.open_table(), server.address.open_table()
-    with server.connected() as screen:
-        screen.hello("tv", table=first)
-        assert screen.receive()["table"] == first
+def test_a_board_whose_table_is_over_goes_on_to_the_only_other(desk: Desk) -> None:
+    first, second = desk.open_table(), desk.open_table()
+    # It names the table that it showed before.
+    screen, ane = desk.enter(first, "p", "panel"), desk.enter(first, "a")
+    assert tables_shown(screen) == [first]
+    desk.sit(ane, 0)
+    desk.act(ane, {"type": "end_match"}, by=0)
+    assert [each["table"] for each in told(screen) if each["type"] == "follow"] == [second]
 
 
-def test_a_board_whose_table_is_over_goes_on_to_the_only_other(server: Server) -> None:
-    first = server.address.open_table()
-    with server.connected() as screen, server.at_table(first) as (ane, _):
-        screen.hello("panel")
-        screen.receive_a("view")
-        ane.sit(0)
-        second = server.address.open_table()
-        ane.command("end-match-1", 2, {"type": "end_match"}, 0)
-        assert screen.receive_a("follow")["table"] == second
-        assert screen.receive_a("view")["table"] == second
+# ------------------------------------------------------------ pictures of panels
 
 
-def test_a_panels_picture_is_sent_on_to_the_mirrors_of_its_table(server: Server) -> None:
-    first, second = server.address.open_table(), server.address.open_table()
+def test_a_panels_picture_is_sent_to_the_mirrors_of_its_table_as_long_as_it_is_there(
+    desk: Desk,
+) -> None:
+    first, second = desk.open_table(), desk.open_table()
+    panel = desk.enter(first, "p", "panel")
+
+    def pictures() -> list[list[Json]]:
+        """What mirrors were sent by now: of its table, of any and of another."""
+        return [each.of_type("picture") for each in mirrors]
+
+    mirrors = [desk.enter(table, "m", "mirror") for table in (first, None, second)]
+    desk.send(panel, PICTURE)
+    assert pictures() == [[PICTURE], [PICTURE], []]
+    mirrors = [desk.enter(table, "later", "mirror") for table in (first, None, second)]
+    assert pictures() == [[PICTURE], [PICTURE], []]
+    desk.leave(panel)
+    mirrors = [desk.enter(table, "too-late", "mirror") for table in (first, None, second)]
+    assert pictures() == [[], [], []]
+
+
+# ------------------------------------------------------------ buttons of panels
+
+
+def press(client: TestClient, name: str, revision: int, command: Json) -> Json:
+    """Give a command as the panel; the answer."""
+    message = {"type": "command", "id": f"press-{name}", "revision": revision, "as": "panel"}
+    return client.ask({**message, "command": command})
+
+
+def test_a_trusted_panel_counts_stones_once_and_undoes_them(server: Server, table: str) -> None:
+    with server.at_table(table, client="panel", key=server.panel_key) as (panel, _):
+        assert press(panel, "one", 1, PLUS)["revision"] == 2
+        view = panel.receive_a("view")
+        assert [side["stones"] for side in dicts(view, "sides")] == [0, 5]
+        last = last_happening(view)
+        assert (last["type"], last["by"]) == ("stones_counted", None)
+        assert press(panel, "one", 1, PLUS)["revision"] == 2, "the same press again"
+        assert press(panel, "pass", 2, {"type": "end_match"})["code"] == "not_for_the_panel"
+        assert press(panel, "back", 2, {"type": "undo"})["type"] == "ack"
+        assert [side["stones"] for side in dicts(panel.receive_a("view"), "sides")] == [0, 0]
+
+
+@pytest.mark.parametrize("kind", ["phone", "tv", "mirror", "panel"])
+def test_nobody_else_counts_as_the_panel_or_shows_a_picture(
+    server: Server, table: str, kind: str
+) -> None:
+    with server.at_table(table, client=kind, key="mine") as (client, _):
+        assert press(client, "one", 1, PLUS)["code"] == "not_our_panel"
+        client.send(PICTURE)
+        assert client.receive_a("refused")["code"] == "not_a_panel"
+
+
+def test_a_click_goes_to_the_panel_with_the_house_pin_alone(server: Server, table: str) -> None:
+    click = {"type": "press", "button": "undo_1", "seconds": 0.2}
     with (
-        server.connected() as panel,
-        server.connected() as mirror,
-        server.connected() as any_mirror,
-        server.connected() as other_mirror,
+        server.at_table(table, client="panel", key=server.panel_key) as (panel, _),
+        server.at_table(table, client="mirror", token=entered(server).token) as (ours, _),
+        server.at_table(table, client="mirror") as (guest, _),
     ):
-        panel.hello("panel", table=first, key=server.panel_key)
-        panel.receive_a("view")
-        mirror.hello("mirror", table=first)
-        other_mirror.hello("mirror", table=second)
-        any_mirror.hello("mirror")
-        for each in (mirror, other_mirror):
-            each.receive_a("view")
-        panel.send(PICTURE)
-        assert mirror.receive() == PICTURE
-        assert any_mirror.receive() == PICTURE
-        with server.connected() as late:
-            late.hello("mirror", table=first)
-            assert late.receive_a("picture") == PICTURE
-        with server.connected() as late_elsewhere:
-            late_elsewhere.hello("mirror", table=second)
-            late_elsewhere.receive_a("view")
-            late_elsewhere.send({"type": "ping", "n": 1})
-            assert late_elsewhere.receive()["type"] == "pong"
-        other_mirror.send({"type": "ping", "n": 1})
-        assert other_mirror.receive()["type"] == "pong"
-
-
-def test_a_picture_of_a_panel_without_the_key_is_not_shown(server: Server) -> None:
-    table = server.address.open_table()
-    with server.connected() as panel, server.connected() as mirror:
-        panel.hello("panel", table=table)
-        panel.receive_a("view")
-        mirror.hello("mirror", table=table)
-        mirror.receive_a("view")
-        panel.send(PICTURE)
-        assert panel.receive_a("refused")["code"] == "not_a_panel"
-        mirror.send({"type": "ping", "n": 1})
-        assert mirror.receive()["type"] == "pong"
-
-
-def test_what_a_panel_showed_is_gone_with_it(server: Server) -> None:
-    table = server.address.open_table()
-    with server.connected() as panel:
-        panel.hello("panel", table=table, key=server.panel_key)
-        panel.receive_a("view")
-        panel.send(PICTURE)
-        panel.send({"type": "ping", "n": 1})
-        panel.receive_a("pong")
-    with server.connected() as mirror:
-        mirror.hello("mirror", table=table)
-        mirror.receive_a("view")
-        mirror.send({"type": "ping", "n": 1})
-        assert mirror.receive()["type"] == "pong"
+        panel.send({**PICTURE, "buttons": BUTTONS})
+        assert ours.receive_a("picture") == {**PICTURE, "buttons": BUTTONS}
+        assert guest.receive_a("picture") == PICTURE, "a guest here has nothing to click"
+        ours.send(click)
+        assert panel.receive_a("press") == click
+        for stranger in (guest, panel):
+            stranger.send(click)
+            assert stranger.receive_a("refused")["code"] == "house_pin_wanted"

@@ -90,11 +90,10 @@ def test_damage_is_noted_once_and_what_was_disturbed_is_checked_again(tmp_path: 
 
 
 def test_the_process_finds_what_the_command_prints(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Beside other tests the lowest priority gets hardly any time.
     monkeypatch.setattr("webui.ops.self_check.LOWEST_PRIORITY", 0)
-    desk = Desk(tmp_path)
     table = desk.open_table()
     desk.log.close()
     assert problems_of(tmp_path) == []
@@ -107,8 +106,9 @@ def test_the_process_finds_what_the_command_prints(
     assert problems_of(tmp_path) is None
 
 
-def test_an_undamaged_log_has_no_problems_however_many_hands_were_played(tmp_path: Path) -> None:
-    desk = Desk(tmp_path)
+def test_an_undamaged_log_has_no_problems_however_many_hands_were_played(
+    desk: Desk, tmp_path: Path
+) -> None:
     phone = OnePhone(desk, desk.open_table())
     for _ in range(3):
         phone.play_hand()
@@ -126,11 +126,11 @@ def test_an_undamaged_log_has_no_problems_however_many_hands_were_played(tmp_pat
     change(lambda store, _at: store.drop_projections())
     assert rebuild(tmp_path, change) == 2
     assert list(check(tmp_path)) == []
-    desk.log.close()
 
 
-def test_rows_of_hands_that_are_not_what_was_played_are_a_problem(tmp_path: Path) -> None:
-    desk = Desk(tmp_path)
+def test_rows_of_hands_that_are_not_what_was_played_are_a_problem(
+    desk: Desk, tmp_path: Path
+) -> None:
     phone = OnePhone(desk, desk.open_table())
     phone.play_hand()
     phone.play_hand()
@@ -139,13 +139,11 @@ def test_rows_of_hands_that_are_not_what_was_played_are_a_problem(tmp_path: Path
     desk.change(lambda store, _at: store.project(HANDS.key, [dropped])).result(0)
     (problem,) = check(tmp_path)
     assert problem == f"{phone.code}: its rows of {HANDS.name} are not what its events say"
-    desk.log.close()
 
 
 def test_a_table_is_compared_as_it_was_at_one_moment(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = Desk(tmp_path)
     phone = OnePhone(desk, desk.open_table())
     phone.play_hand()
 
@@ -155,11 +153,9 @@ def test_a_table_is_compared_as_it_was_at_one_moment(
 
     monkeypatch.setattr(EventReader, "is_projected", played_on)
     assert list(check(tmp_path)) == []
-    desk.log.close()
 
 
-def test_a_commit_of_the_last_seconds_shows_that_the_disk_can_be_written(tmp_path: Path) -> None:
-    desk = Desk(tmp_path)
+def test_a_commit_of_the_last_seconds_shows_that_the_disk_can_be_written(desk: Desk) -> None:
     assert not desk.writer.has_just_committed()
     desk.open_table()
     assert desk.writer.has_just_committed()

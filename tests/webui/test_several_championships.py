@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import cast
 
 import pytest
@@ -10,20 +9,15 @@ import pytest
 from scorekeeper.championship.championship import Championship
 from scorekeeper.refusal import RefusalCode, Refused
 from tests.json_path import Json
-from tests.webui.championship_desk import Room, message
-from tests.webui.writer_harness import Somebody, received, sit, subscribed, unsubscribed
+from tests.webui.championship_desk import Room
+from tests.webui.writer_harness import IDS, Somebody, subscribed
 from webui.streams.championship_cache import ChampionshipCache
 from webui.streams.recent_commands import RecentCommands
 
 
-@pytest.fixture
-def room(tmp_path: Path) -> Room:
-    return Room(tmp_path)
-
-
 def watcher(room: Room, chosen: str | None, phone: str) -> Somebody:
     who = Somebody(phone.ljust(64, "0"), "championship")
-    room.writer.serve([subscribed(who, None, championship=chosen)])
+    room.serve(subscribed(who, None, championship=chosen))
     return who
 
 
@@ -38,8 +32,8 @@ def tables(room: Room, who: Somebody) -> list[object]:
 
 
 def at(room: Room, who: Somebody, code: object, command: Json) -> Json:
-    sent: Json = {"type": "championship_command", "id": f"other-{len(who.told):05}"}
-    room.send(who, {**sent, "championship": code, "revision": 9999, "command": command})
+    sent: Json = {"type": "championship_command", "id": next(IDS), "championship": code}
+    room.send(who, {**sent, "revision": 9999, "command": command})
     return who.answers()[-1]
 
 
@@ -100,8 +94,8 @@ def test_a_match_at_a_table_is_of_its_own_championship(room: Room) -> None:
     league, code = room.view["code"], cast("str", room.active()[0]["code"])
     room.begin(2, tables=2)
     phone = room.enter(code, "p" * 64)
-    room.writer.serve([sit(phone, 0)])
-    room.writer.serve([received(phone, message({"type": "call_referee"}))])
+    room.sit(phone, 0)
+    room.send(phone, {"type": "call_referee"})
     watches = watcher(room, cast("str", league), "l")
     room.win_at_table(code)
     assert view_of(room, watches)["winner"]
@@ -134,4 +128,4 @@ def test_one_that_can_no_longer_be_read_leaves_the_clients_of_others_alone(
     assert room.command({"type": "set_notices", "notices": ["Seguimos"]})["type"] == "ack"
     assert (chose.told[-1]["code"], chose.dismissed) == ("championship_unreadable", 1013)
     assert room.view["notices"] == ["Seguimos"]
-    room.writer.serve([unsubscribed(chose)])
+    room.leave(chose)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import count
-from pathlib import Path
-
 import pytest
 
 from scorekeeper.refusal import Refused
-from tests.webui.writer_harness import Desk, Somebody, act, sit
+from tests.webui.writer_harness import Desk, sit
 from webui.streams.stale_taps import JUST_NOW, MOST, MOST_KEPT, PAUSE, SECONDS, StaleTaps
 
 WAR, HONEST = "w", "h"
@@ -59,11 +56,6 @@ def test_one_command_is_blamed_once() -> None:
     assert slowed(taps, WAR, 0.2) == 0
 
 
-@pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    return Desk(tmp_path)
-
-
 @pytest.mark.parametrize("limited", [True, False])
 def test_in_a_war_of_taps_others_can_enter_something(
     desk: Desk, limited: bool, monkeypatch: pytest.MonkeyPatch
@@ -73,25 +65,16 @@ def test_in_a_war_of_taps_others_can_enter_something(
         monkeypatch.setattr(StaleTaps, "check", lambda *_: None)
     table = desk.open_table()
     war, honest = desk.enter(table, "war"), desk.enter(table, "honest")
-    desk.writer.serve([sit(war, 0, "War"), sit(honest, 1, "Jon")])
-    keys = count()
-
-    def tap(who: Somebody, command: dict[str, object], seat: int, seen: int) -> object:
-        desk.writer.serve([act(who, f"key-{next(keys):08}", command, seat, seen)])
-        answer = who.answers()[-1]
-        return answer.get("code", "ack")
-
-    def revision() -> int:
-        return desk.writer.cache.get(table).table.revision
-
+    desk.serve(sit(war, 0, "War"), sit(honest, 1, "Jon"))
     paso: dict[str, object] = {"type": "bid", "lance": "grande", "word": "paso"}
     found = []
     for _tap in range(15):
         seen = 0
         for tick in range(20):
-            seen = revision() if tick == 10 else seen
-            entered = desk.writer.cache.get(table).table.play.entries
-            tap(war, {"type": "undo"} if entered else {**paso, "seat": 0}, 0, revision())
+            now = desk.table(table)
+            seen = now.revision if tick == 10 else seen
+            tapped = {"type": "undo"} if now.play.entries else {**paso, "seat": 0}
+            desk.act(war, tapped, 0, now.revision)
             desk.monotonic += 0.05
-        found.append(tap(honest, {**paso, "seat": 1}, 1, seen))
+        found.append(desk.act(honest, {**paso, "seat": 1}, 1, seen).get("code"))
     assert len(found) - found.count("stale") >= 8 if limited else found == ["stale"] * 15

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -11,7 +10,7 @@ from scorekeeper.kernel.actor import Role
 from scorekeeper.table import Table
 from scorekeeper.view import view_of
 from tests.json_path import Json, text
-from tests.webui.test_referee import ask, come_in
+from tests.webui.test_referee import ask, open_referee
 from tests.webui.writer_harness import Desk, OnePhone
 from webui.streams.stream_cache import MOST_QUIET
 
@@ -22,19 +21,13 @@ HANDS = 5
 class Evening(OnePhone):
     """A table at which one phone enters everything, and a referee."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        desk = Desk(folder)
-        super().__init__(desk, desk.open_table())
-
     def restart(self) -> None:
-        self.desk.log.close()
-        self.desk = Desk(self.folder)
+        self.desk = self.desk.restarted()
         self.ane = self.desk.enter(self.code, self.ane.phone)
 
     @property
     def table(self) -> Table:
-        return self.desk.writer.cache.get(self.code).table
+        return self.desk.table(self.code)
 
     def shown(self) -> Json:
         view = view_of(self.table, self.code)
@@ -45,8 +38,8 @@ class Evening(OnePhone):
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Evening:
-    found = Evening(tmp_path)
+def evening(desk: Desk) -> Evening:
+    found = Evening(desk, desk.open_table())
     for _ in range(HANDS):
         found.play_hand()
     found.restart()
@@ -66,9 +59,8 @@ def test_what_was_played_is_undone_hand_after_hand_after_a_restart(evening: Even
 
 
 def test_a_referee_corrects_and_rules_a_hand_of_long_ago(evening: Evening) -> None:
-    desk, referee = evening.desk, evening.ane
-    code = ask(desk, referee)
-    desk.writer.serve([come_in(referee, code)])
+    code = ask(evening.desk, evening.ane)
+    assert evening.do(open_referee(code), Role.PHONE)["type"] == "ack"
     evening.restart()
     ruling = {"type": "rule_lance", "lance": "grande", "side": 1, "stones": 5, "reason": "x"}
     for command in (
@@ -96,11 +88,9 @@ def test_an_undo_of_several_hands_leaves_a_log_that_opens_as_it_was(evening: Eve
     assert evening.shown() == was
 
 
-def test_many_tables_that_nobody_watches_do_not_stay_in_memory(tmp_path: Path) -> None:
-    desk = Desk(tmp_path)
+def test_many_tables_that_nobody_watches_do_not_stay_in_memory(desk: Desk) -> None:
     codes = [desk.open_table() for _ in range(MOST_QUIET + 9)]
-    desk.log.close()
-    desk = Desk(tmp_path)
+    desk = desk.restarted()
     desk.enter(codes[0], "a", "tv")
     for code in codes[1:]:
         desk.monotonic += 1.0

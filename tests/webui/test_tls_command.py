@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -16,13 +17,15 @@ from tests.webui.certificates import authority
 from webui.cli.main import main
 from webui.data_folder import PRIVATE, TlsFiles, make_folder
 from webui.tls.fingerprint import fingerprint, in_digits
-from webui.tls.load_certificate import read_certificate
+from webui.tls.load_certificate import Certificate, read_certificate
 
 PYTHON = """\
 import sys
 sys.path.insert(0, {!r})
 from webui.cli.main import main
 sys.exit(main())"""
+Say = Callable[..., str]
+"""Run a command; what it said. One that should fail says it on the standard error."""
 
 
 @pytest.fixture
@@ -31,21 +34,33 @@ def files(tmp_path: Path) -> TlsFiles:
 
 
 @pytest.fixture(autouse=True)
-def _at_home(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A machine called `pi` with one private address and one of the internet."""
+def addresses(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The addresses of a machine called `pi`: a private one and one of the internet."""
+    own = ["192.168.1.20", "93.184.216.34"]
     monkeypatch.setattr("webui.addresses.host_name", lambda: "pi")
-    monkeypatch.setattr("webui.addresses.own_addresses", lambda: ["192.168.1.20", "93.184.216.34"])
+    monkeypatch.setattr("webui.addresses.own_addresses", lambda: own)
+    return own
 
 
-def certificate(files: TlsFiles, *more: str) -> int:
-    return main(["certificate", "--data", str(files.folder.parent), *more])
+@pytest.fixture
+def say(files: TlsFiles, capsys: pytest.CaptureFixture[str]) -> Say:
+    def run(command: str, *options: str, status: int = 0) -> str:
+        assert main([command, "--data", str(files.folder.parent), *options]) == status
+        said = capsys.readouterr()
+        return said.err if status else said.out + said.err
+
+    return run
+
+
+def served(files: TlsFiles) -> Certificate:
+    """The certificate that a server would send."""
+    return read_certificate(files.server, files.server_key)
 
 
 def test_certificate_makes_and_describes_authority_and_certificate(
-    files: TlsFiles, capsys: pytest.CaptureFixture[str]
+    files: TlsFiles, say: Say
 ) -> None:
-    assert certificate(files) == 0
-    told = capsys.readouterr().out
+    told = say("certificate")
     limits = "mus.local, pi.local, localhost, 127.0.0.1, 192.168.1.20, ::1"
     assert f"only for     {limits}" in told
     digits = in_digits(fingerprint(files.authority.read_text(encoding="ascii")))
@@ -53,57 +68,48 @@ def test_certificate_makes_and_describes_authority_and_certificate(
     assert digits[48:] in told
     assert told.count(" · ") == 12
     assert re.search(r"(Rey|Caballo|Sota|As|[2-7]) de (oros|copas|espadas|bastos) · ", told)
-    served = read_certificate(files.server, files.server_key)
-    assert served.names == ("mus.local", "pi.local", "localhost")
-    assert served.addresses == ("192.168.1.20", "127.0.0.1", "::1")
-
-
-def test_keys_are_for_their_owner_alone(files: TlsFiles) -> None:
-    assert certificate(files) == 0
+    assert served(files).names == ("mus.local", "pi.local", "localhost")
+    assert served(files).addresses == ("192.168.1.20", "127.0.0.1", "::1")
+    # Keys are for their owner alone.
     for key in (files.authority_key, files.server_key):
         assert key.stat().st_mode & 0o777 == 0o600
     assert files.folder.stat().st_mode & 0o077 == 0
-    assert {each.name for each in files.folder.iterdir()} == {
-        "authority.pem",
-        "authority.key",
-        "server.pem",
-        "server.key",
-    }
+    made = {f"{name}.{kind}" for name in ("authority", "server") for kind in ("pem", "key")}
+    assert {each.name for each in files.folder.iterdir()} == made
 
 
-def test_run_again_it_renews_the_certificate_and_keeps_the_authority(files: TlsFiles) -> None:
-    assert certificate(files) == 0
-    trusted, served = files.authority.read_bytes(), files.server.read_bytes()
-    assert certificate(files) == 0
+def test_run_again_it_renews_the_certificate_and_keeps_the_authority(
+    files: TlsFiles, say: Say
+) -> None:
+    say("certificate")
+    trusted, before = files.authority.read_bytes(), files.server.read_bytes()
+    say("certificate")
     assert files.authority.read_bytes() == trusted
-    assert files.server.read_bytes() != served
-    read_certificate(files.server, files.server_key)
-    assert certificate(files, "--new-authority") == 0
+    assert files.server.read_bytes() != before
+    served(files)
+    say("certificate", "--new-authority")
     assert files.authority.read_bytes() != trusted
 
 
-def test_more_names_and_a_whole_network(
-    files: TlsFiles, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert certificate(files, "--name", "mus.bar.lan", "--address", "192.168.1.0/24") == 0
-    assert "mus.bar.lan, mus.local" in capsys.readouterr().out
+def test_more_names_and_a_whole_network(files: TlsFiles, say: Say, addresses: list[str]) -> None:
+    more = ("--name", "mus.bar.lan", "--address", "192.168.1.0/24")
+    assert "mus.bar.lan, mus.local" in say("certificate", *more)
     # Another day the router gives it another address: the phones need to know nothing of it.
     trusted = files.authority.read_bytes()
-    monkeypatch.setattr("webui.addresses.own_addresses", lambda: ["192.168.1.77"])
-    assert certificate(files) == 0
+    addresses[:] = ["192.168.1.77"]
+    say("certificate")
     assert files.authority.read_bytes() == trusted
-    assert "192.168.1.77" in read_certificate(files.server, files.server_key).addresses
+    assert "192.168.1.77" in served(files).addresses
 
 
 def test_an_address_outside_is_left_out_and_said(
-    files: TlsFiles, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    files: TlsFiles, say: Say, addresses: list[str]
 ) -> None:
-    assert certificate(files) == 0
-    capsys.readouterr()
-    monkeypatch.setattr("webui.addresses.own_addresses", lambda: ["192.168.1.77"])
-    assert certificate(files) == 0
-    assert "192.168.1.77, which this machine has now, is left out" in capsys.readouterr().err
-    assert "192.168.1.77" not in read_certificate(files.server, files.server_key).addresses
+    say("certificate")
+    addresses[:] = ["192.168.1.77"]
+    told = say("certificate")
+    assert "192.168.1.77, which this machine has now, is left out" in told
+    assert "192.168.1.77" not in served(files).addresses
 
 
 @pytest.mark.parametrize(
@@ -114,69 +120,46 @@ def test_an_address_outside_is_left_out_and_said(
     ],
 )
 def test_public_names_are_refused(
-    files: TlsFiles, capsys: pytest.CaptureFixture[str], options: list[str], words: str
+    files: TlsFiles, say: Say, options: list[str], words: str
 ) -> None:
-    assert certificate(files, *options) == 1
-    assert words in capsys.readouterr().err
+    assert words in say("certificate", *options, status=1)
     assert not files.authority.exists()
 
 
-def test_what_the_authority_may_not_speak_for_is_refused(
-    files: TlsFiles, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert certificate(files) == 0
+def test_what_the_authority_may_not_speak_for_is_refused(files: TlsFiles, say: Say) -> None:
+    say("certificate")
     for option, value in (
         ("--name", "other.lan"),
         ("--address", "192.168.1.0/24"),
         ("--address", "10.0.0.7"),
     ):
-        assert certificate(files, option, value) == 1
-        told = capsys.readouterr().err
+        told = say("certificate", option, value, status=1)
         assert f"may not sign for {value}" in told
         assert "--new-authority" in told
     # A name below one of its own is its own.
-    assert certificate(files, "--name", "tv.mus.local") == 0
-    assert "tv.mus.local" in read_certificate(files.server, files.server_key).names
+    say("certificate", "--name", "tv.mus.local")
+    assert "tv.mus.local" in served(files).names
 
 
-def test_an_authority_that_has_ended_is_said(
-    files: TlsFiles, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_authority_that_has_ended_or_is_none_is_said(files: TlsFiles, say: Say) -> None:
     make_folder(files.folder.parent)
     files.make()
     old = authority(now=datetime.now(UTC) - timedelta(days=4000))
     write_atomically(files.authority_key, old.key, PRIVATE)
     write_atomically(files.authority, old.certificate, 0o644)
-    assert certificate(files) == 1
-    assert "the authority ended on" in capsys.readouterr().err
-
-
-def test_files_that_are_none_of_ours_are_said(
-    files: TlsFiles, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert certificate(files) == 0
+    assert "the authority ended on" in say("certificate", status=1)
     files.authority.write_text("-----BEGIN CERTIFICATE-----\n", encoding="ascii")
-    capsys.readouterr()
-    assert certificate(files) == 1
-    assert "is no authority of ours" in capsys.readouterr().err
+    assert "is no authority of ours" in say("certificate", status=1)
 
 
 def test_without_the_package_a_sentence_says_how_to_get_it(tmp_path: Path) -> None:
     (tmp_path / "cryptography.py").write_text("raise ImportError\n", encoding="ascii")
-    done = subprocess.run(
-        [
-            sys.executable,
-            "-c",
-            PYTHON.format(str(tmp_path)),
-            *("certificate", "--data", str(tmp_path / "data")),
-        ],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    code, data = PYTHON.format(str(tmp_path)), tmp_path / "data"
+    command = [sys.executable, "-c", code, "certificate", "--data", str(data)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert f"{sys.executable} -m pip install 'cryptography>=44'" in done.stderr
-    assert not (tmp_path / "data").exists()
+    assert not data.exists()
 
 
 @pytest.mark.parametrize(
@@ -190,35 +173,29 @@ def test_without_the_package_a_sentence_says_how_to_get_it(tmp_path: Path) -> No
 )
 @pytest.mark.parametrize("command", ["serve", "run"])
 def test_options_that_do_not_go_together_are_said(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str, line: list[str], words: str
+    say: Say, command: str, line: list[str], words: str
 ) -> None:
-    assert main([command, "--data", str(tmp_path / "data"), "--port", "8000", *line]) == 1
-    assert words in capsys.readouterr().err
+    assert words in say(command, "--port", "8000", *line, status=1)
 
 
 def test_a_server_says_what_it_cannot_serve_https_with(
-    files: TlsFiles, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    files: TlsFiles, say: Say, tmp_path: Path
 ) -> None:
-    serve = ["serve", "--data", str(files.folder.parent), "--port", "8000"]
-    assert main([*serve, "--https"]) == 1
-    assert "`amarrako certificate` makes one" in capsys.readouterr().err
-    assert certificate(files) == 0
-    own = ["--certificate", str(files.server), "--key", str(files.authority_key)]
-    assert main([*serve, *own]) == 1
-    assert "are not a certificate (PEM) and its key" in capsys.readouterr().err
-    assert main([*serve, "--certificate", str(tmp_path / "no"), "--key", str(tmp_path)]) == 1
-    assert "cannot be read: No such file" in capsys.readouterr().err
+    def refused(*options: str) -> str:
+        return say("serve", "--port", "8000", *options, status=1)
+
+    assert "`amarrako certificate` makes one" in refused("--https")
+    say("certificate")
+    own = ("--certificate", str(files.server), "--key", str(files.authority_key))
+    assert "are not a certificate (PEM) and its key" in refused(*own)
+    none = ("--certificate", str(tmp_path / "no"), "--key", str(tmp_path))
+    assert "cannot be read: No such file" in refused(*none)
 
 
-def test_a_key_with_a_password_asks_nobody(files: TlsFiles, tmp_path: Path) -> None:
-    assert certificate(files) == 0
+def test_a_key_with_a_password_asks_nobody(files: TlsFiles, say: Say, tmp_path: Path) -> None:
+    say("certificate")
     locked = tmp_path / "locked.key"
-    subprocess.run(
-        [
-            *("openssl", "pkcs8", "-topk8", "-in", str(files.server_key), "-out", str(locked)),
-            *("-passout", "pass:secret"),
-        ],
-        check=True,
-    )
+    lock = ("openssl", "pkcs8", "-topk8", "-in", str(files.server_key), "-out", str(locked))
+    subprocess.run([*lock, "-passout", "pass:secret"], check=True)
     with pytest.raises(CommandFailed, match="locked by a password"):
         read_certificate(files.server, locked)

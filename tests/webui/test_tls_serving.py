@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import http.client
 import json
 import socket
 import ssl
@@ -21,8 +20,10 @@ import pytest
 from tests.json_path import at, dicts, number
 from tests.ports import free_port
 from tests.raw_socket import masked_frame
+from tests.server import TestClient
 from tests.webui.certificates import certify
-from tests.webui.tls_server import Https, NotASocket
+from tests.webui.http_requests import ask
+from tests.webui.tls_server import HttpsServer, NotASocket
 from webui.demo.client import ANSWER_WITHIN
 from webui.http.trust import reader_system
 from webui.limits.numbers import Limits
@@ -36,176 +37,149 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Https]:
-    https = Https(tmp_path_factory.mktemp("https")).start()
-    yield https
-    https.server.kill()
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HttpsServer]:
+    server = HttpsServer(tmp_path_factory.mktemp("https"))
+    server.start()
+    yield server
+    server.close()
 
 
-@pytest.fixture
-def own_house(tmp_path: Path) -> Iterator[Https]:
-    """One whose processes a test may kill."""
-    https = Https(tmp_path).start()
-    yield https
-    https.server.kill()
+def is_served(client: TestClient) -> bool:
+    client.send({"type": "ping", "n": 1})
+    return client.receive() == {"type": "pong", "n": 1}
 
 
-def test_http_and_https_are_the_same_server(served: Https) -> None:
-    table = served.server.address.open_table()
-    assert [one["table"] for one in dicts(served.get("/api/tables"), "tables")] == [table]
-    boot = served.server.address.get("/healthz")
-    assert boot == served.get("/healthz")
-    with served.connected() as ane, served.server.at_table(table) as (jon, _):
+def test_http_and_https_are_the_same_server(served: HttpsServer) -> None:
+    table = served.open_table()
+    listed = dicts(served.ask("/api/tables").json(), "tables")
+    assert [one["table"] for one in listed] == [table]
+    with served.by_wss() as ane, served.at_table(table) as (jon, _):
         assert ane.hello(table=table)["type"] == "welcome"
         assert ane.receive_a("view")["revision"] == 1
         assert ane.sit(0)["type"] == "ack"
         assert at(jon.receive_a("view"), "seats", 0, "phone") == ane.phone
         assert jon.sit(1, "Jon")["type"] == "ack"
+    policy = served.ask("/").headers["Content-Security-Policy"]
+    assert f"wss://localhost:{served.tls_port}" in policy
 
 
-def test_the_server_sends_its_certificate(served: Https) -> None:
+def test_the_server_sends_its_certificate(served: HttpsServer) -> None:
     with pytest.raises(ssl.SSLCertVerificationError):
         ssl.create_default_context().wrap_socket(
-            socket.create_connection(("127.0.0.1", served.port)), server_hostname="localhost"
+            served.raw(secure=False), server_hostname="localhost"
         )
     with served.raw() as end:
+        assert isinstance(end, ssl.SSLSocket)
         assert end.version() == "TLSv1.3"
         assert end.selected_alpn_protocol() is None
 
 
-def test_pages_say_that_they_may_talk_by_wss_to_this_very_port(served: Https) -> None:
-    connection = http.client.HTTPSConnection("localhost", served.port, context=served.trust)
-    connection.request("GET", "/")
-    policy = connection.getresponse().headers["Content-Security-Policy"]
-    connection.close()
-    assert f"wss://localhost:{served.port}" in policy
+# ------------------------------------------------------------ who may ask
 
 
 @pytest.mark.parametrize(
-    "host",
-    ["localhost:{http}", "evil.example:{https}", "127.0.0.2:{https}", "localhost", "mus.local"],
+    ("host", "status"),
+    [
+        *((f"{name}:HTTPS", 200) for name in ("localhost", "mus.local", "127.0.0.1")),
+        *((f"{name}:HTTPS", 421) for name in ("evil.example", "127.0.0.2")),
+        *((name, 421) for name in ("localhost:HTTP", "localhost", "mus.local")),
+    ],
 )
-def test_https_accepts_only_the_names_of_the_certificate(served: Https, host: str) -> None:
-    asked = host.format(http=served.server.port, https=served.port)
-    status, body = served.ask("/healthz", Host=asked)
-    assert (status, at(body, "code")) == (421, "foreign_host")
+def test_https_accepts_only_the_names_of_the_certificate_and_the_connected_address(
+    served: HttpsServer, host: str, status: int
+) -> None:
+    asked = host.replace("HTTPS", str(served.tls_port)).replace("HTTP", str(served.port))
+    answer = served.ask("/healthz", Host=asked)
+    assert answer.status == status
+    assert status == 200 or answer.code == "foreign_host"
 
 
-@pytest.mark.parametrize("host", ["localhost", "mus.local", "127.0.0.1"])
-def test_https_accepts_its_names_and_the_connected_address(served: Https, host: str) -> None:
-    assert served.ask("/healthz", Host=f"{host}:{served.port}")[0] == 200
-
-
-def test_http_refuses_the_port_of_https_in_host(served: Https) -> None:
-    connection = http.client.HTTPConnection("127.0.0.1", served.server.port, timeout=10)
-    connection.request("GET", "/healthz", headers={"Host": f"localhost:{served.port}"})
-    assert connection.getresponse().status == 421
-    connection.close()
+def test_http_refuses_the_port_of_https_in_host(served: HttpsServer) -> None:
+    assert ask(served, "/healthz", Host=f"localhost:{served.tls_port}").status == 421
 
 
 @pytest.mark.parametrize(
     "origin",
     [
-        "http://localhost:{https}",
-        "https://localhost:{http}",
-        "https://127.0.0.1:{https}",
-        "https://localhost",
-        "https://evil.example",
+        *("http://localhost:HTTPS", "https://localhost:PLAIN", "https://127.0.0.1:HTTPS"),
+        *("https://localhost", "https://evil.example"),
     ],
 )
-def test_a_socket_of_any_other_page_is_refused(served: Https, origin: str) -> None:
-    foreign = origin.format(http=served.server.port, https=served.port)
-    with pytest.raises(NotASocket, match="403"), served.connected(foreign):
+def test_a_socket_of_any_other_page_is_refused(served: HttpsServer, origin: str) -> None:
+    foreign = origin.replace("HTTPS", str(served.tls_port)).replace("PLAIN", str(served.port))
+    with pytest.raises(NotASocket, match="403"), served.by_wss(foreign):
         pass
 
 
-def test_what_a_phone_says_of_proxies_counts_for_nothing(served: Https) -> None:
-    """Neither another scheme nor the path of an application."""
-    for header in ({"X_Forwarded_Proto": "http"}, {"Forwarded": "proto=http"}):
-        assert served.ask("/healthz", **header)[0] == 200
+@pytest.mark.parametrize(
+    ("before", "header", "status"),
+    [
+        (b"", b"X-Forwarded-Proto: http", 200),
+        (b"", b"Forwarded: proto=http", 200),
+        (b"", b"SCRIPT_NAME: /healthz", 200),
+        (b"PROXY TCP4 10.0.0.1 10.0.0.2 1 2\r\n", b"", 400),
+    ],
+)
+def test_what_a_phone_says_of_proxies_counts_for_nothing(
+    served: HttpsServer, before: bytes, header: bytes, status: int
+) -> None:
+    """Neither another scheme, nor the path of an application, nor another phone."""
     with served.raw("127.0.0.2") as end:
-        end.sendall(
-            f"GET /healthz HTTP/1.1\r\nHost: localhost:{served.port}\r\nSCRIPT_NAME: /healthz\r\n"
-            "Connection: close\r\n\r\n".encode()
-        )
-        assert end.recv(100).startswith(b"HTTP/1.1 200 ")
+        lines = [f"GET /healthz HTTP/1.1\r\nHost: localhost:{served.tls_port}".encode()]
+        lines += [header] if header else []
+        end.sendall(before + b"\r\n".join([*lines, b"Connection: close\r\n\r\n"]))
+        assert end.recv(100).startswith(f"HTTP/1.1 {status} ".encode())
 
 
-def test_a_phone_cannot_introduce_itself_as_another(served: Https) -> None:
-    with served.raw() as end:
-        end.sendall(
-            b"PROXY TCP4 10.0.0.1 10.0.0.2 1 2\r\n"
-            + f"GET /healthz HTTP/1.1\r\nHost: localhost:{served.port}\r\n\r\n".encode()
-        )
-        assert end.recv(100).startswith(b"HTTP/1.1 400 ")
+# ------------------------------------------------------------ limits
 
 
-def test_every_phone_counts_for_itself_by_its_own_address(own_house: Https) -> None:
+def test_every_phone_counts_for_itself_by_its_own_address(served: HttpsServer) -> None:
     with ExitStack() as stack:
         for _ in range(Limits().sockets_an_address):
-            stack.enter_context(own_house.connected(source="127.0.0.2"))
-        with own_house.connected(source="127.0.0.2") as one_too_many:
+            stack.enter_context(served.by_wss(source="127.0.0.5"))
+        with served.by_wss(source="127.0.0.5") as one_too_many:
             assert one_too_many.receive()["code"] == "too_many_sockets"
-        # From another address there is room.
-        elsewhere = own_house.connected(source="127.0.0.3")
-        client = stack.enter_context(elsewhere)
-        client.send({"type": "ping", "n": 1})
-        assert client.receive() == {"type": "pong", "n": 1}
+        with served.by_wss(source="127.0.0.3") as elsewhere:
+            assert is_served(elsewhere)
 
 
-def test_large_answers_and_long_questions_come_whole(served: Https) -> None:
-    about = served.get("/api/about")
-    assert about["protocol"] == 3
-    origin = f"https://localhost:{served.port}"
-    connection = http.client.HTTPSConnection(
-        "localhost", served.port, context=served.trust, timeout=ANSWER_WITHIN
-    )
-    for size in (100, 8000, 9000):
-        connection.request(
-            "POST",
-            "/api/tables",
-            b" " * size,
-            {"Origin": origin, "Content-Type": "application/json"},
-        )
-        answer = connection.getresponse()
-        answer.read()
-        assert answer.status == (413 if size > 8192 else 400)
-    connection.close()
+def test_large_answers_and_long_questions_come_whole(served: HttpsServer) -> None:
+    assert served.ask("/api/about").json()["protocol"] == 3
+    headers = {"Origin": f"https://localhost:{served.tls_port}", "Content_Type": "application/json"}
+    for size, status in ((100, 400), (8000, 400), (9000, 413)):
+        assert served.ask("/api/tables", "POST", b" " * size, **headers).status == status
 
 
-def test_a_phone_that_takes_nothing_is_dropped_and_stops_nobody(served: Https) -> None:
-    served.server.wait_for_sockets(0)
-    table = served.server.address.open_table()
-    with socket.socket() as near, served.server.at_table(table) as (jon, view):
+def test_a_phone_that_takes_nothing_is_dropped_and_stops_nobody(served: HttpsServer) -> None:
+    served.wait_for_sockets(0)
+    table = served.open_table()
+    with socket.socket() as near, served.at_table(table) as (jon, _view):
         near.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         near.settimeout(ANSWER_WITHIN)
-        near.connect(("127.0.0.1", served.port))
+        near.connect(("127.0.0.1", served.tls_port))
         with served.trust.wrap_socket(near, server_hostname="localhost") as asleep:
-            served.shake_hands(asleep, f"https://localhost:{served.port}")
+            served.shake_hands(asleep, f"https://localhost:{served.tls_port}")
             hello = {"type": "hello", "protocol": 3, "client": "tv", "table": table}
             asleep.sendall(masked_frame(json.dumps(hello).encode()))
-            served.server.wait_for_sockets(2)
+            served.wait_for_sockets(2)
             # From here on it reads nothing, while the table goes on and is told of every step.
             revision = number(jon.sit(0), "revision")
             deadline = time.monotonic() + 60
-            turn = 0
-            while at(served.server.address.get("/healthz"), "sockets") != 1:
+            while at(served.get("/healthz"), "sockets") != 1:
                 assert time.monotonic() < deadline
-                turn += 1
-                name = {"type": "rename_side", "side": turn % 2, "name": f"Nombre {turn}"}
-                answer = jon.command(f"rename-{turn:04}", revision, name, 0)
-                assert answer["type"] == "ack", answer
+                name = {"type": "rename_side", "side": revision % 2, "name": f"Side {revision}"}
+                answer = jon.command(f"rename-{revision:04}", revision, name, 0)
                 revision = number(answer, "revision")
                 time.sleep(0.04)
-    assert view["revision"] == 1
 
 
 @pytest.mark.parametrize("secure", [True, False])
 def test_connections_without_a_word_hold_up_nobody_and_are_counted(
-    served: Https, *, secure: bool
+    served: HttpsServer, *, secure: bool
 ) -> None:
     """As many as one address may have, each half-way through a handshake or a request."""
-    port = served.port if secure else served.server.port
+    port = served.tls_port if secure else served.port
     with ExitStack() as stack:
         for n in range(Limits().connections_an_address):
             end = socket.create_connection(("127.0.0.1", port), source_address=("127.0.0.4", 0))
@@ -213,41 +187,54 @@ def test_connections_without_a_word_hold_up_nobody_and_are_counted(
             if n % 2:
                 end.sendall(b"\x16\x03\x01" if secure else b"GET / HTTP/1.1\r\nHost: ")
         # One more of the same address is served, and so is another address.
-        with served.connected(source="127.0.0.4") as client:
-            client.send({"type": "ping", "n": 1})
-            assert client.receive()["type"] == "pong"
-        with served.connected(source="127.0.0.2") as client:
-            client.send({"type": "ping", "n": 1})
-            assert client.receive()["type"] == "pong"
-        assert served.server.address.answers()
+        for source in ("127.0.0.4", "127.0.0.2"):
+            with served.by_wss(source=source) as client:
+                assert is_served(client)
+        assert served.address.answers()
 
 
-def test_garbage_and_half_a_handshake_harm_nobody(served: Https) -> None:
-    for words in (b"GET / HTTP/1.1\r\n\r\n", b"\x16\x03\x01\xff\xff" + bytes(100), bytes(5000)):
-        with socket.create_connection(("127.0.0.1", served.port), timeout=ANSWER_WITHIN) as end:
-            end.sendall(words)
-            with contextlib.suppress(ConnectionResetError):
-                while end.recv(1000):
-                    pass
+@pytest.mark.parametrize(
+    "words",
+    [
+        pytest.param(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n", id="plain http"),
+        pytest.param(b"\x16\x03\x01\xff\xff" + bytes(100), id="half a handshake"),
+        pytest.param(bytes(5000), id="zeros"),
+    ],
+)
+def test_what_is_no_tls_is_closed_and_harms_nobody(served: HttpsServer, words: bytes) -> None:
+    with served.raw(secure=False) as end:
+        end.sendall(words)
+        with contextlib.suppress(ConnectionResetError):
+            while got := end.recv(1000):
+                assert not got.startswith(b"HTTP")
+    assert served.ask("/healthz").json()["status"] == "ok"
+
+
+def test_no_request_in_tls_or_tls_at_the_port_of_http_harms_nobody(served: HttpsServer) -> None:
     with served.raw() as end:
         end.sendall(b"\x00" * 100)
-        end.unwrap()
-    assert served.get("/healthz")["status"] == "ok"
+    with (
+        socket.create_connection(("127.0.0.1", served.port), timeout=ANSWER_WITHIN) as end,
+        pytest.raises((ssl.SSLError, ConnectionResetError)),
+    ):
+        served.trust.wrap_socket(end, server_hostname="localhost")
+    assert served.ask("/healthz").json()["status"] == "ok"
+    assert [line for line in served.log_lines if line["level"] in ("error", "critical")] == []
+
+
+# ------------------------------------------------------------ renewed and other certificates
 
 
 def test_a_renewed_certificate_is_taken_and_half_of_one_is_not(tmp_path: Path) -> None:
     files = certify(tmp_path)
     served = ServedCertificate(Tls(0, files.server, files.server_key))
     first = served.context
-    served.load_if_changed()
-    assert served.context is first
     key = files.server_key.read_bytes()
-    files.server_key.write_bytes(b"half a k")
-    served.load_if_changed()
-    assert served.context is first
-    files.server_key.write_bytes(key)
-    served.load_if_changed()
-    assert served.context is not first
+    for written, is_taken in ((None, False), (b"half a k", False), (key, True)):
+        if written is not None:
+            files.server_key.write_bytes(written)
+        served.load_if_changed()
+        assert (served.context is not first) is is_taken
 
 
 def test_a_running_server_shows_the_renewed_certificate(
@@ -255,13 +242,12 @@ def test_a_running_server_shows_the_renewed_certificate(
 ) -> None:
     """In this process, so that it need not be waited for half a minute."""
     monkeypatch.setattr("webui.ops.listener.RENEWED_EVERY", 0.05)
-    files = certify(tmp_path)
-    limits = Limits()
+    files, tls_port, limits = certify(tmp_path), free_port(), Limits()
     settings = Settings(
         data=tmp_path,
         host="127.0.0.1",
         port=free_port(),
-        tls=Tls(free_port(), files.server, files.server_key),
+        tls=Tls(tls_port, files.server, files.server_key),
         limits=limits,
     )
 
@@ -270,15 +256,14 @@ def test_a_running_server_shows_the_renewed_certificate(
         return [b"here"]
 
     def shown() -> str:
-        assert settings.tls is not None
-        address = ("127.0.0.1", settings.tls.port)
         # Only cooperative sockets here: server and client are greenlets of one thread.
         context = gevent.ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
         context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
-        with context.wrap_socket(gevent.socket.create_connection(address)) as end:
+        near = gevent.socket.create_connection(("127.0.0.1", tls_port))
+        with context.wrap_socket(near) as end:
             return ssl.DER_cert_to_PEM_cert(end.getpeercert(binary_form=True) or b"")
 
-    policy = LimitPolicy(settings.limits, time.monotonic)
+    policy = LimitPolicy(limits, time.monotonic)
     listeners = Listeners(application, settings, policy, longest_body=lambda _environ: 8192)
     listeners.start()
     try:
@@ -293,75 +278,67 @@ def test_a_running_server_shows_the_renewed_certificate(
         listeners.end_connections(1)
 
 
-def test_plain_http_at_the_https_port_is_closed_and_https_at_the_other_is_no_request(
-    served: Https,
-) -> None:
-    with socket.create_connection(("127.0.0.1", served.port), timeout=ANSWER_WITHIN) as end:
-        end.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        with contextlib.suppress(ConnectionResetError):
-            assert not end.recv(100).startswith(b"HTTP")
-    with (
-        socket.create_connection(("127.0.0.1", served.server.port), timeout=ANSWER_WITHIN) as end,
-        pytest.raises((ssl.SSLError, ConnectionResetError)),
-    ):
-        served.trust.wrap_socket(end, server_hostname="localhost")
-    assert served.get("/healthz")["status"] == "ok"
-    assert [
-        line for line in served.server.log_lines if line["level"] in ("error", "critical")
-    ] == []
-
-
 def test_names_of_another_certificate_are_accepted_as_host(tmp_path: Path) -> None:
-    https = Https(tmp_path)
-    own = ("--certificate", str(https.files.server), "--key", str(https.files.server_key))
-    https.server.options = (*own, "--https-port", str(https.port))
-    https.start()
+    server = HttpsServer(tmp_path)
+    own = (
+        "--certificate",
+        str(server.certificates.server),
+        "--key",
+        str(server.certificates.server_key),
+    )
+    server.options = (*own, "--https-port", str(server.tls_port))
+    server.start()
     try:
-        assert https.ask("/healthz", Host=f"mus.local:{https.port}")[0] == 200
+        assert server.ask("/healthz", Host=f"mus.local:{server.tls_port}").status == 200
         # The operator of the other certificate says how to trust it.
-        assert https.ask("/trust")[0] == 404
+        assert server.ask("/trust").status == 404
     finally:
-        https.server.kill()
+        server.close()
 
 
-def test_a_page_tells_phones_how_to_trust_it(served: Https) -> None:
-    pem = served.files.authority.read_text(encoding="ascii")
-    for language, words in (
+# ------------------------------------------------------------ how to trust it
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
         ("es", "Descargar el certificado"),
         ("eu", "Deskargatu ziurtagiria"),
         ("en", "Download the certificate"),
+    ],
+)
+def test_a_page_tells_phones_how_to_trust_it(
+    served: HttpsServer, language: str, words: str
+) -> None:
+    digest = fingerprint(served.certificates.authority.read_text(encoding="ascii"))
+    answer = ask(served, f"/trust?lang={language}")
+    assert (answer.status, answer.headers.get_content_type()) == (200, "text/html")
+    page = answer.body.decode()
+    assert words in page
+    assert f'<html lang="{language}">' in page
+    assert in_digits(digest)[:23] in page
+    assert f'href="https://mus.local:{served.tls_port}/"' in page
+    for hand in say_cards(language, digest):
+        assert " ".join(f"<span>{card} ·</span>" for card in hand[:-1]) in page
+        assert f"<span>{hand[-1]}</span></li>" in page
+
+
+def test_the_certificate_is_served_and_no_key(served: HttpsServer) -> None:
+    pem = served.certificates.authority.read_text(encoding="ascii")
+    for path, kind, body in (
+        ("/trust/amarrako.crt", "application/x-x509-ca-cert", to_der(pem)),
+        ("/trust/amarrako.pem", "application/x-pem-file", pem.encode()),
     ):
-        page = by_http(served, f"/trust?lang={language}").decode()
-        assert words in page
-        assert f'<html lang="{language}">' in page
-        assert in_digits(fingerprint(pem))[:23] in page
-        assert f'href="https://mus.local:{served.port}/"' in page
-        for hand in say_cards(language, fingerprint(pem)):
-            assert " ".join(f"<span>{card} ·</span>" for card in hand[:-1]) in page
-            assert f"<span>{hand[-1]}</span></li>" in page
-    assert by_http(served, "/trust/amarrako.crt", "application/x-x509-ca-cert") == to_der(pem)
-    assert by_http(served, "/trust/amarrako.pem", "application/x-pem-file").decode() == pem
-
-
-def by_http(served: Https, path: str, kind: str = "text/html") -> bytes:
-    connection = http.client.HTTPConnection("127.0.0.1", served.server.port, timeout=10)
-    connection.request("GET", path)
-    answer = connection.getresponse()
-    body = answer.read()
-    connection.close()
-    assert (answer.status, answer.headers.get_content_type()) == (200, kind)
-    return body
-
-
-def test_no_key_is_ever_served(served: Https) -> None:
-    secrets = [path.read_bytes().split(b"\n")[1] for path in served.files.folder.glob("*.key")]
+        answer = ask(served, path)
+        assert (answer.headers.get_content_type(), answer.body) == (kind, body)
+    secrets = [
+        path.read_bytes().split(b"\n")[1] for path in served.certificates.folder.glob("*.key")
+    ]
     assert len(secrets) == 2
     for path in ("/trust/authority.key", "/trust/server.key", "/trust/../tls/authority.key"):
-        assert served.ask(path)[0] == 404
-    for path in ("/trust", "/trust/amarrako.crt", "/trust/amarrako.pem"):
-        _, body = served.ask(path)
-        assert isinstance(body, bytes)
-        assert not any(secret in body for secret in secrets)
+        assert served.ask(path).status == 404
+    body = served.ask("/trust").body
+    assert not any(secret in body for secret in secrets)
 
 
 @pytest.mark.parametrize(

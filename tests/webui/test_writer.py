@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import cast
+from typing import Literal, cast
 
 import gevent
 import pytest
 
 from scorekeeper.refusal import Refused
 from scorekeeper.table import Intent, PendingTable, Table, decide
-from tests.invitations import invitation_to
-from tests.json_path import at, dicts, is_away, text
+from tests.json_path import at, dicts, is_away
 from tests.webui.writer_harness import (
     Desk,
+    FailingStore,
     Somebody,
     act,
     rename,
@@ -24,7 +24,7 @@ from tests.webui.writer_harness import (
 )
 from webui.limits.sockets import Standing
 from webui.protocol.incoming import AskRefereeCode
-from webui.store import EventStore, Row, StoreFailed
+from webui.store import StoreFailed
 from webui.streams.interface import InThread
 from webui.streams.service import OTHERS_AT_ONCE, StreamService
 from webui.streams.unit_of_work import UnitOfWork
@@ -33,61 +33,17 @@ from webui.streams.writer import Job, Writer
 PASS = {"type": "all_pass", "lance": "grande"}
 
 
-class WatchedLog(EventStore):
-    """Counts commits, and fails when it is told to: before writing, or after (as a sync may)."""
-
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
-        self.commits = 0
-        self.fails: str | None = None
-        self.recovers = True
-        self.witness: list[Somebody] = []
-        self.told_before: list[int] = []
-
-    def commit(self) -> None:
-        wrote = self._writing
-        if wrote:
-            self.commits += 1
-            self.told_before.append(sum(len(each.answers()) for each in self.witness))
-        if wrote and self.fails == "before":
-            raise StoreFailed("the disk is full")
-        super().commit()
-        if wrote and self.fails == "after":
-            raise StoreFailed("the sync failed")
-
-    def append(self, rows: Sequence[Row]) -> None:
-        if self.fails == "append":
-            raise StoreFailed("the disk is full")
-        super().append(rows)
-
-    def recover(self) -> None:
-        if not self.recovers:
-            raise StoreFailed("the disk is still full")
-        super().recover()
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[WatchedLog]:
-    opened = WatchedLog(tmp_path)
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
-def desk(tmp_path: Path, log: WatchedLog) -> Desk:
-    return Desk(tmp_path, log)
+# ------------------------------------------------------------ a batch
 
 
 def test_all_that_waits_is_written_with_one_commit_and_told_after_it(
-    desk: Desk, log: WatchedLog
+    desk: Desk, store: FailingStore
 ) -> None:
-    tables = [desk.open_table() for _ in range(3)]
-    people = [desk.enter(table, f"phone-{n}") for n, table in enumerate(tables)]
-    log.commits, log.witness = 0, people
-    jobs = [sit(who, seat) for who in people for seat in range(4)]
-    desk.writer.serve(jobs)
-    assert log.commits == 1
-    assert log.told_before[-1] == 0
+    people = [desk.enter(desk.open_table(), f"phone-{n}") for n in range(3)]
+    store.commits, store.witness = 0, people
+    desk.serve(*(sit(who, seat) for who in people for seat in range(4)))
+    assert store.commits == 1
+    assert store.told_before[-1] == 0
     for who in people:
         assert [each["revision"] for each in who.answers()] == [2, 3, 4, 5]
         # One view for all of it, behind the acks, and one write to the socket.
@@ -96,105 +52,36 @@ def test_all_that_waits_is_written_with_one_commit_and_told_after_it(
         assert who.flushed == 2
 
 
-def test_a_batch_of_refusals_needs_no_disk(desk: Desk, log: WatchedLog) -> None:
-    table = desk.open_table()
-    who = desk.enter(table, "a")
-    log.commits = 0
-    desk.writer.serve([act(who, "not-seated-1", PASS, 0), act(who, "not-seated-2", PASS, 0)])
-    assert log.commits == 0
-    assert [each["code"] for each in who.answers()] == ["not_your_seat"] * 2
+def test_a_batch_of_refusals_needs_no_disk(desk: Desk, store: FailingStore) -> None:
+    who = desk.enter(desk.open_table(), "a")
+    store.commits = 0
+    desk.serve(act(who, "not-seated-1", PASS, 0), act(who, "not-seated-2", PASS, 0))
+    assert store.commits == 0
+    assert who.refusals() == ["not_your_seat"] * 2
     assert who.views() == [1]
 
 
 def test_a_command_sees_what_the_earlier_ones_of_its_batch_did(desk: Desk) -> None:
-    who = desk.enter(desk.open_table(), "a")
-    other = desk.enter(text(who.told, -1, "table"), "b")
-    desk.writer.serve([sit(who, 0), sit(other, 0), act(who, "pass-all-1", PASS, 0)])
-    assert [each["type"] for each in who.answers()] == ["ack", "ack"]
-    assert [each["code"] for each in other.answers()] == ["seat_taken"]
-
-
-def test_the_same_command_twice_in_a_batch_is_applied_once(desk: Desk) -> None:
-    who = desk.enter(desk.open_table(), "a")
-    desk.writer.serve([sit(who, 0), sit(who, 0)])
-    assert [each["revision"] for each in who.answers()] == [2, 2]
-    assert who.views()[-1] == 2
+    table = desk.open_table()
+    who, other = desk.enter(table, "a"), desk.enter(table, "b")
+    # The same command twice is applied once.
+    desk.serve(sit(who, 0), sit(who, 0), sit(other, 0), act(who, "pass-all-1", PASS, 0))
+    assert [each["revision"] for each in who.answers()] == [2, 2, 3]
+    assert other.refusals() == ["seat_taken"]
 
 
 def test_hello_and_command_in_one_batch_are_both_answered(desk: Desk) -> None:
-    table = desk.open_table()
     who = Somebody("a")
-    desk.writer.serve([subscribed(who, table), sit(who, 2)])
+    desk.serve(subscribed(who, desk.open_table()), sit(who, 2))
     assert [each["type"] for each in who.told] == ["welcome", "ack", "invitation", "view"]
 
 
-@pytest.mark.parametrize("fails", ["before", "after", "append"])
-def test_after_a_failed_commit_everybody_is_told_to_try_again_and_the_retry_counts_once(
-    desk: Desk, log: WatchedLog, fails: str
-) -> None:
+def test_names_told_by_a_seat_are_those_it_had_then(desk: Desk) -> None:
     table = desk.open_table()
-    ane, jon = desk.enter(table, "a"), desk.enter(table, "b")
-    jobs = [sit(ane, 0), sit(jon, 1, "Jon")]
-    log.fails = fails
-    desk.writer.serve(jobs)
-    assert [each["code"] for who in (ane, jon) for each in who.answers()] == ["not_saved"] * 2
-    log.fails = None
-    desk.writer.serve(jobs)
-    assert [each["revision"] for who in (ane, jon) for each in who.answers()[1:]] == [2, 3]
-    assert len(log.running_match(table)) == 3
-    assert ane.views()[-1] == jon.views()[-1] == 3
-
-
-def test_what_was_written_though_the_commit_failed_is_shown_to_everybody(
-    desk: Desk, log: WatchedLog
-) -> None:
-    table = desk.open_table()
-    ane, watcher = desk.enter(table, "a"), desk.enter(table, "b")
-    log.fails = "after"
-    desk.writer.serve([sit(ane, 0)])
-    assert watcher.views() == [1, 2]
-
-
-def test_a_view_made_for_a_commit_that_failed_is_not_shown_later(
-    desk: Desk, log: WatchedLog
-) -> None:
-    who = desk.enter(desk.open_table(), "a")
-    log.fails = "before"
-    desk.writer.serve([sit(who, 0)])
-    log.fails = None
-    desk.writer.serve([sit(who, 1)])
-    view = who.told[-1]
-    # The same revision as the state that was dropped.
-    assert (view["type"], view["revision"]) == ("view", 2)
-    assert [bool(seat["phone"]) for seat in dicts(view, "seats")] == [False, True, False, False]
-
-
-def test_a_refusal_in_a_failed_batch_is_not_remembered(desk: Desk, log: WatchedLog) -> None:
-    table = desk.open_table()
-    ane, jon = desk.enter(table, "a"), desk.enter(table, "b")
-    jobs = [sit(ane, 0), sit(jon, 0, "Jon")]
-    log.fails = "before"
-    desk.writer.serve(jobs)
-    log.fails = None
-    desk.writer.serve(jobs[1:])
-    assert [each.get("code") for each in jon.answers()] == ["not_saved", None]
-
-
-def test_as_long_as_the_log_fails_nothing_is_decided_and_it_is_tried_again_each_time(
-    desk: Desk, log: WatchedLog
-) -> None:
-    who = desk.enter(desk.open_table(), "a")
-    log.fails, log.recovers = "before", False
-    desk.writer.serve([sit(who, 0)])
-    log.fails = None
-    desk.writer.serve([sit(who, 0)])
-    assert not desk.writer.recover()
-    with pytest.raises(Refused, match="saved"):
-        desk.open_table()
-    log.recovers = True
-    desk.writer.serve([sit(who, 0)])
-    assert [each.get("code") for each in who.answers()] == ["not_saved", "not_saved", None]
-    assert desk.writer.recover()
+    ane = desk.enter(table, "a")
+    desk.serve(sit(ane, 0, "Ane"), rename(ane, 0, "Ana"), rename(ane, 0, "Anita"))
+    told = [(row.by, row.by_name) for row in desk.log.running_match(table)]
+    assert told == [("server", None), ("phone", None), ("0", "Ane"), ("0", "Ana")]
 
 
 def test_a_fault_in_one_table_costs_that_command_only(
@@ -208,64 +95,129 @@ def test_a_fault_in_one_table_costs_that_command_only(
         return decide(table, intent)
 
     monkeypatch.setattr("webui.streams.tables.decide", faulty)
-    desk.writer.serve([sit(ane, 0), sit(jon, 0)])
-    assert ane.answers()[0]["code"] == "internal"
-    assert jon.answers()[0]["type"] == "ack"
+    desk.serve(sit(ane, 0), sit(jon, 0))
+    assert ane.refusals() == ["internal"]
+    assert jon.refusals() == []
 
 
-def test_a_table_nobody_attends_is_put_away_and_comes_back_as_it_was(
-    tmp_path: Path, log: WatchedLog
+# ------------------------------------------------------------ an event store that fails
+
+
+@pytest.mark.parametrize("fails", ["before", "after", "append"])
+def test_after_a_failed_commit_everybody_is_told_to_try_again_and_the_retry_counts_once(
+    desk: Desk, store: FailingStore, fails: Literal["before", "after", "append"]
 ) -> None:
-    desk = Desk(tmp_path, log, idle_after=60)
     table = desk.open_table()
-    ane = desk.enter(table, "a")
-    desk.writer.serve([sit(ane, 0)])
-    desk.monotonic += 1000
-    desk.writer.serve([])
-    assert [cached.code for cached in desk.writer.cache] == [table]
-    desk.writer.serve([unsubscribed(ane)])
-    desk.monotonic += 30
-    desk.writer.serve([])
-    assert [cached.code for cached in desk.writer.cache] == [table]
-    desk.monotonic += 31
-    desk.writer.serve([])
-    assert [cached.code for cached in desk.writer.cache] == []
-    assert [each.code for each in desk.writer.open_tables.listed()] == [table]
-    again = desk.enter(table, "a")
-    view = again.told[-1]
-    assert (view["revision"], is_away(view, 0)) == (2, False)
+    ane, jon = desk.enter(table, "a"), desk.enter(table, "b")
+    jobs = [sit(ane, 0), sit(jon, 1, "Jon")]
+    store.fails = fails
+    desk.serve(*jobs)
+    assert ane.refusals() == jon.refusals() == ["not_saved"]
+    # What was written though the commit failed is shown to everybody.
+    assert ane.views() == jon.views() == ([1, 3] if fails == "after" else [1])
+    store.fails = None
+    desk.serve(*jobs)
+    assert [who.answers()[1]["revision"] for who in (ane, jon)] == [2, 3]
+    assert len(store.running_match(table)) == 3
+    assert ane.views()[-1] == jon.views()[-1] == 3
+
+
+def test_nothing_of_a_batch_that_failed_is_shown_or_remembered(
+    desk: Desk, store: FailingStore
+) -> None:
+    table = desk.open_table()
+    ane, jon = desk.enter(table, "a"), desk.enter(table, "b")
+    refused = sit(jon, 0, "Jon")
+    store.fails = "before"
+    desk.serve(sit(ane, 0), refused)
+    store.fails = None
+    desk.serve(sit(ane, 1), refused)
+    assert [each.get("code") for each in jon.answers()] == ["not_saved", None]
+    # The same revision as the state that was dropped has other seats.
+    seats = [seat["phone"] for seat in dicts(jon.view, "seats")]
+    assert (ane.views()[-1], seats) == (3, ["b", "a", None, None])
+
+
+def test_as_long_as_the_log_fails_nothing_is_decided_and_it_is_tried_again_each_time(
+    desk: Desk, store: FailingStore
+) -> None:
+    who = desk.enter(desk.open_table(), "a")
+    store.fails, store.recovers = "before", False
+    assert desk.sit(who, 0)["code"] == "not_saved"
+    store.fails = None
+    assert desk.sit(who, 0)["code"] == "not_saved"
+    assert not desk.writer.recover()
+    with pytest.raises(Refused, match="saved"):
+        desk.open_table()
+    store.recovers = True
+    assert desk.sit(who, 0)["type"] == "ack"
+    assert desk.writer.recover()
+
+
+def test_an_event_store_that_cannot_be_opened_fails_the_start() -> None:
+    def fail(_in_thread: InThread, _pause: Callable[[], bool]) -> Writer:
+        raise StoreFailed("no such disk")
+
+    with pytest.raises(StoreFailed, match="no such disk"):
+        StreamService(fail).start()
+
+
+# ------------------------------------------------------------ phones that are gone
+
+
+def cached(desk: Desk) -> list[str]:
+    """The tables in memory."""
+    return [each.code for each in desk.writer.cache]
+
+
+def listed(desk: Desk) -> list[str]:
+    """The open tables that the start page lists."""
+    return [each.code for each in desk.writer.open_tables.listed()]
 
 
 def offered(who: Somebody) -> list[object]:
     """The held seats that the last view they were sent offers."""
     return [
         option["seat"]
-        for each in dicts(who.told[-1], "may")
+        for each in dicts(who.view, "may")
         for option in dicts(each, "options")
         if option["do"] == "sit" and "instead_of" in option
     ]
+
+
+def test_a_table_nobody_attends_is_put_away_and_comes_back_as_it_was(
+    tmp_path: Path, store: FailingStore
+) -> None:
+    desk = Desk(tmp_path, store, idle_after=60)
+    table = desk.open_table()
+    ane = desk.enter(table, "a")
+    desk.sit(ane, 0)
+    desk.wait(1000)
+    desk.leave(ane)
+    desk.wait(30)
+    assert cached(desk) == [table]
+    desk.wait(31)
+    assert cached(desk) == []
+    assert listed(desk) == [table]
+    view = desk.enter(table, "a").view
+    assert (view["revision"], is_away(view, 0)) == (2, False)
 
 
 def test_a_seat_is_taken_once_its_phone_has_been_gone_for_two_minutes(desk: Desk) -> None:
     table = desk.open_table()
     ane, jon, iker = (desk.enter(table, phone) for phone in "abc")
     second = desk.enter(table, "b")
-    desk.writer.serve([sit(ane, 0), sit(jon, 1, "Jon"), sit(iker, 3, "Iker")])
+    desk.serve(sit(ane, 0), sit(jon, 1, "Jon"), sit(iker, 3, "Iker"))
     new = desk.enter(table, "d")
-
-    def taken(command_id: str) -> str:
-        desk.writer.serve([act(new, command_id, {"type": "sit", "seat": 1, "name": "Miren"})])
-        return str(new.answers()[-1].get("code"))
-
-    desk.writer.serve([unsubscribed(jon)])
-    desk.monotonic += 500
-    assert taken("while-another-page-is-open") == "seat_taken"
-    desk.writer.serve([unsubscribed(second)])
-    desk.monotonic += 119
-    assert taken("a-second-too-early") == "seat_in_use"
-    desk.monotonic += 1
-    assert taken("two-minutes-later") == "None"
-    assert at(new.told, -1, "seats", 1, "player") == "Miren"
+    desk.leave(jon)
+    desk.wait(500)
+    assert desk.sit(new, 1, "Miren")["code"] == "seat_taken", "another page is open"
+    desk.leave(second)
+    desk.wait(119)
+    assert desk.sit(new, 1, "Miren")["code"] == "seat_in_use"
+    desk.wait(1)
+    assert desk.sit(new, 1, "Miren")["type"] == "ack"
+    assert at(new.view, "seats", 1, "player") == "Miren"
 
 
 def test_everybody_sees_the_seat_offered_when_its_time_comes_though_nothing_happens(
@@ -273,88 +225,56 @@ def test_everybody_sees_the_seat_offered_when_its_time_comes_though_nothing_happ
 ) -> None:
     table = desk.open_table()
     ane, jon, iker = (desk.enter(table, phone) for phone in "abc")
-    desk.writer.serve([sit(ane, 0), sit(jon, 1, "Jon"), sit(iker, 3, "Iker")])
-    desk.writer.serve([unsubscribed(jon)])
-    desk.monotonic += 110
-    desk.writer.serve([])
+    desk.serve(sit(ane, 0), sit(jon, 1, "Jon"), sit(iker, 3, "Iker"))
+    desk.leave(jon)
+    desk.wait(110)
     assert desk.writer.wait_seconds == pytest.approx(10)
     assert (offered(ane), offered(iker)) == ([], [])
     desk.monotonic += 10
     assert desk.writer.wait_seconds == 0
-    desk.writer.serve([])
+    desk.serve()
     assert (offered(ane), offered(iker)) == ([1], [1])
-    assert at(ane.told, -1, "seats", 1, "gone_seconds") == 120
+    assert at(ane.view, "seats", 1, "gone_seconds") == 120
     assert desk.writer.wait_seconds == pytest.approx(15), "nothing more is waited for"
     back = desk.enter(table, "b")
     assert (offered(back), offered(ane)) == ([], [])
 
 
-def test_after_a_restart_whoever_finds_nobody_sits_down_after_half_a_minute(
-    tmp_path: Path, desk: Desk
-) -> None:
+def test_after_a_restart_whoever_finds_nobody_sits_down_after_half_a_minute(desk: Desk) -> None:
     table = desk.open_table()
     ane = desk.enter(table, "a")
-    desk.writer.serve([sit(ane, seat, f"P{seat}") for seat in range(4)])
-    desk.log.close()
-    later = Desk(tmp_path)
+    desk.serve(*(sit(ane, seat, f"P{seat}") for seat in range(4)))
+    later = desk.restarted()
     new = later.enter(table, "new")
-    later.monotonic += 29
-    later.writer.serve([])
+    later.wait(29)
     assert offered(new) == []
-    later.monotonic += 1
-    later.writer.serve([])
+    later.wait(1)
     assert offered(new) == [0, 1, 2, 3]
-    later.writer.serve([sit(new, seat, f"P{seat}") for seat in range(4)])
+    later.serve(*(sit(new, seat, f"P{seat}") for seat in range(4)))
     assert [each["type"] for each in new.answers()] == ["ack"] * 4
-    back = later.enter(table, "a")
-    assert at(back.told, -1, "seats", 3, "former", "player") == "P3"
-    later.log.close()
+    assert at(later.enter(table, "a").view, "seats", 3, "former", "player") == "P3"
 
 
 def test_a_table_is_open_for_half_a_day_after_its_last_event_or_while_a_phone_is_there(
-    tmp_path: Path, desk: Desk
+    desk: Desk,
 ) -> None:
-    def later(hours: float) -> None:
-        desk.wall += hours * 3600
-        desk.monotonic += hours * 3600
-
+    hour = 3600
     old = desk.open_table()
-    later(11)
+    desk.wait(11 * hour)
     new = desk.open_table()
-    later(2)
-    assert [each.code for each in desk.writer.open_tables.listed()] == [new]
+    desk.wait(2 * hour)
+    assert listed(desk) == [new]
     desk.enter(old, "a", "tv")
-    assert [each.code for each in desk.writer.open_tables.listed()] == [new]
+    assert listed(desk) == [new]
     phone = desk.enter(old, "a")
-    assert [each.code for each in desk.writer.open_tables.listed()] == [new, old]
-    desk.writer.serve([unsubscribed(phone)])
-    desk.log.close()
-    restarted = Desk(tmp_path)
-    restarted.wall = desk.wall
-    assert [each.code for each in restarted.writer.open_tables.listed()] == [new]
-    restarted.log.close()
+    assert listed(desk) == [new, old]
+    desk.leave(phone)
+    again = desk.restarted()
+    again.wall = desk.wall
+    assert listed(again) == [new]
 
 
-def test_names_told_by_a_seat_are_those_it_had_then(desk: Desk) -> None:
-    table = desk.open_table()
-    ane = desk.enter(table, "a")
-    desk.writer.serve([sit(ane, 0, "Ane"), rename(ane, 0, "Ana"), rename(ane, 0, "Anita")])
-    rows = desk.log.running_match(table)
-    assert [(row.by, row.by_name) for row in rows] == [
-        ("server", None),
-        ("phone", None),
-        ("0", "Ane"),
-        ("0", "Ana"),
-    ]
-
-
-def test_an_event_store_that_cannot_be_opened_fails_the_start() -> None:
-    def fail(_in_thread: InThread, _pause: Callable[[], bool]) -> Writer:
-        raise StoreFailed("no such disk")
-
-    server = StreamService(fail)
-    with pytest.raises(StoreFailed, match="no such disk"):
-        server.start()
+# ------------------------------------------------------------ who is served first
 
 
 def test_a_batch_that_fails_as_a_whole_is_tried_again_after_a_pause(
@@ -413,17 +333,17 @@ def test_those_who_play_are_served_first_and_nobody_overtakes_themselves(
 
 def test_a_table_of_one_address_stands_behind_one_of_two(desk: Desk) -> None:
     table = desk.open_table()
-    ane, jon = desk.enter(table, "a"), Somebody("j", invitation=invitation_to(table))
-    jon.address = "192.0.2.8"
-    desk.writer.serve([sit(ane, 0, "Ane")])
+    ane = desk.enter(table, "a")
+    desk.sit(ane, 0)
     assert ane.standing is Standing.SEATED
-    desk.writer.serve([subscribed(jon, table)])
+    jon = Somebody("j", address="192.0.2.8", invitation=ane.invitation)
+    desk.serve(subscribed(jon, table))
     assert (ane.standing, jon.standing) == (Standing.SEATED, Standing.WATCHING)
-    desk.writer.serve([sit(jon, 1, "Jon")])
+    desk.sit(jon, 1, "Jon")
     assert (ane.standing, jon.standing) == (Standing.FIRST, Standing.FIRST)
-    desk.writer.serve([unsubscribed(jon)])
-    again = Somebody("j", address="192.0.2.8", invitation=invitation_to(table))
-    desk.writer.serve([subscribed(again, table)])
+    again = Somebody("j", address="192.0.2.8", invitation=ane.invitation)
+    desk.serve(unsubscribed(jon))
+    desk.serve(subscribed(again, table))
     assert (ane.standing, again.standing) == (Standing.FIRST, Standing.FIRST)
-    desk.writer.serve([act(again, "leave-0001", {"type": "leave", "seat": 1}, 1)])
+    desk.act(again, {"type": "leave", "seat": 1}, by=1)
     assert (ane.standing, again.standing) == (Standing.SEATED, Standing.WATCHING)

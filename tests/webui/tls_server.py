@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import contextlib
 import http.client
-import json
 import socket
 import ssl
 from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
 
-from tests.json_path import Json, held
 from tests.ports import free_port
 from tests.raw_socket import masked_frame
 from tests.server import Server, TestClient
 from tests.webui.certificates import certify
+from tests.webui.http_requests import Answer
 from webui.data_folder import TlsFiles
 from webui.demo.client import ANSWER_WITHIN, Connection
 
@@ -58,48 +57,37 @@ class Frames:
         return got
 
 
-class Https:
+class HttpsServer(Server):
     """A server that speaks both, and a client that trusts its authority."""
 
     def __init__(self, folder: Path) -> None:
-        self.files: TlsFiles = certify(folder / "data")
-        self.port = free_port()
-        self.server = Server(folder, ("--https", "--https-port", str(self.port)), forked=True)
-        self.trust = ssl.create_default_context(cafile=str(self.files.authority))
+        self.certificates: TlsFiles = certify(folder / "data")
+        self.tls_port = free_port()
+        self.trust = ssl.create_default_context(cafile=str(self.certificates.authority))
+        super().__init__(folder, ("--https", "--https-port", str(self.tls_port)))
 
-    def start(self) -> Https:
-        self.server.start()
-        return self
-
-    def ask(self, path: str, **headers: str) -> tuple[int, object]:
-        """Status and body of an answer; JSON where it is."""
+    def ask(self, path: str, method: str = "GET", body: bytes = b"", **headers: str) -> Answer:
+        """Send a request by https; `_` in the name of a header stands for `-`."""
         connection = http.client.HTTPSConnection(
-            "localhost", self.port, timeout=ANSWER_WITHIN, context=self.trust
+            "localhost", self.tls_port, timeout=ANSWER_WITHIN, context=self.trust
         )
         given = {name.replace("_", "-"): value for name, value in headers.items()}
-        connection.request("GET", path, headers=given)
-        answer = connection.getresponse()
-        body = answer.read()
+        connection.request(method, path, body, given)
+        answer = Answer(connection.getresponse())
         connection.close()
-        is_json = answer.headers.get_content_type() == "application/json"
-        return answer.status, json.loads(body) if is_json else body
+        return answer
 
-    def get(self, path: str) -> Json:
-        status, body = self.ask(path)
-        assert status == 200, body
-        return held(body)
-
-    def raw(self, source: str = "127.0.0.1") -> ssl.SSLSocket:
-        """A connection without a word yet."""
+    def raw(self, source: str = "127.0.0.1", *, secure: bool = True) -> socket.socket:
+        """A connection to the port of https without a word yet, with a TLS handshake or not."""
         end = socket.create_connection(
-            ("127.0.0.1", self.port), timeout=ANSWER_WITHIN, source_address=(source, 0)
+            ("127.0.0.1", self.tls_port), timeout=ANSWER_WITHIN, source_address=(source, 0)
         )
-        return self.trust.wrap_socket(end, server_hostname="localhost")
+        return self.trust.wrap_socket(end, server_hostname="localhost") if secure else end
 
     def shake_hands(self, end: socket.socket, origin: str) -> None:
         """Become a WebSocket, or NotASocket."""
         end.sendall(
-            f"GET /ws HTTP/1.1\r\nHost: localhost:{self.port}\r\nUpgrade: websocket\r\n"
+            f"GET /ws HTTP/1.1\r\nHost: localhost:{self.tls_port}\r\nUpgrade: websocket\r\n"
             "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
             f"Sec-WebSocket-Version: 13\r\nOrigin: {origin}\r\n\r\n".encode()
         )
@@ -111,11 +99,9 @@ class Https:
             raise NotASocket(status)
 
     @contextlib.contextmanager
-    def connected(
-        self, origin: str | None = None, source: str = "127.0.0.1"
-    ) -> Iterator[TestClient]:
+    def by_wss(self, origin: str | None = None, source: str = "127.0.0.1") -> Iterator[TestClient]:
         """A socket by wss that has not said hello yet."""
         with self.raw(source) as end:
-            self.shake_hands(end, origin or f"https://localhost:{self.port}")
+            self.shake_hands(end, origin or f"https://localhost:{self.tls_port}")
             frames = cast("Connection", Frames(end))
             yield TestClient(lambda: contextlib.nullcontext(frames), paced=False)
