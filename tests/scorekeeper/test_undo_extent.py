@@ -5,6 +5,8 @@ Beyond a hand, a game or a match the screens ask first; they go by the option `u
 
 from __future__ import annotations
 
+import pytest
+
 from scorekeeper.record import match_text
 from scorekeeper.refusal import Refused
 from scorekeeper.table import replay
@@ -14,10 +16,10 @@ from scorekeeper.view.option_shapes import UndoOption
 from tests.json_path import at
 from tests.scorekeeper.table_for_tests import (
     LET_STAND,
-    NAMES,
     NO,
     PHONES,
     SEE,
+    WORKED_HAND,
     YES,
     TableForTests,
     UndoStep,
@@ -177,11 +179,9 @@ def test_one_step_alone_never_takes_a_count_with_it() -> None:
     table = TableForTests()
     table.worked_hand_to_the_cards()
     for seat in range(3):
-        table.show_hand(
-            seat, (("7", "7", "2", "A"), ("3", "3", "S", "2"), ("R", "R", "S", "A"))[seat]
-        )
-    mine, seen = table.table.revision, table.table.revision
-    table.show_hand(3, ("C", "C", "C", "6"))
+        table.show_hand(seat, WORKED_HAND[seat])
+    mine = seen = table.table.revision
+    table.show_hand(3, WORKED_HAND[3])
     assert table.phase == "counted"
     alone: dict[str, object] = {"type": "undo", "to": mine, "only": True}
     table.refuses(alone, "others_since")
@@ -271,49 +271,41 @@ def test_while_it_is_asked_no_other_match_begins() -> None:
     table.tell("rematch", mano=1)
 
 
-def test_one_phone_for_the_whole_table_asks_nobody() -> None:
-    table = TableForTests(games_to_win=1)
-    for seat in (1, 2, 3):
-        table.tell("leave", seat=seat, by=seat)
-        table.do({"type": "sit", "seat": seat, "name": NAMES[seat]}, by=None, phone=0)
-    table.set_score(39, 12)
-    table.say("grande: 0 envido")
-    table.tell("bid", lance="grande", seat=1, word="no_queremos")
-    assert last_step(table)["asks"] is False
-    undo(table)
+@pytest.mark.parametrize(
+    ("rules", "stones", "won", "gone", "asks"),
+    [
+        ({}, (39, 12), "0 envido, 1 no queremos", {1: 500, 3: 30}, [0, 2]),
+        ({}, (12, 39), "1 envido, 0 no queremos", {1: 500, 3: 30}, [3]),
+        ({}, (12, 39), "1 envido, 0 no queremos", {1: 500, 2: 500, 3: 500}, []),
+        (
+            {"players": 3, "individual": True},
+            (39, 0, 0),
+            "0 envido, 1 no quiero, 2 no quiero",
+            {},
+            [0, 2],
+        ),
+        ({"players": 6, "captains": True}, (39, 0), "4 envido, 1 no quiero", {}, [4]),
+    ],
+    ids=["the others", "asleep", "alone", "everybody alone", "captains"],
+)
+def test_who_is_asked_to_take_back_a_match(
+    rules: dict[str, object],
+    stones: tuple[int, ...],
+    won: str,
+    gone: dict[int, float],
+    asks: list[int],
+) -> None:
+    table = TableForTests.of({"games_to_win": 1, **rules})
+    table.set_score(*stones)
+    table.say(f"grande: {won}")
+    by = 1 if stones[0] == 39 else 0
+    table.gone = gone
+    undo(table, by=by)
+    assert table.may_answer(YES) == asks
+    if asks:
+        assert table.view["match"]["state"] == "won"
+        table.do(YES, by=asks[-1])
     assert table.view["match"]["state"] == "playing"
-
-
-def test_a_phone_that_is_gone_is_not_waited_for_but_one_that_sleeps_is() -> None:
-    table = won()
-    command = {"type": "undo", "to": last_step(table)["to"]}
-    table.do(command, by=0, gone={1: 500, 3: 30})
-    assert table.view["match"]["state"] == "won"
-    table.do(YES, by=3)
-    assert table.view["match"]["state"] == "playing"
-    other = won()
-    other.do(command, by=0, gone={1: 500, 2: 500, 3: 500})
-    assert other.view["match"]["state"] == "playing"
-
-
-def test_where_everybody_plays_alone_one_of_the_others_says_yes() -> None:
-    table = TableForTests(players=3, individual=True, games_to_win=1)
-    table.set_score(39, 0, 0)
-    table.say("grande: 0 envido, 1 no quiero, 2 no quiero")
-    undo(table, by=1)
-    asked = table.asked
-    assert asked is not None
-    assert asked["waits"] == [0, 2]
-    table.do(YES, by=2)
-    assert table.view["match"]["state"] == "playing"
-
-
-def test_with_captains_the_captain_of_the_others_is_asked() -> None:
-    table = TableForTests(players=6, captains=True, games_to_win=1)
-    table.set_score(39, 0)
-    table.say("grande: 4 envido, 1 no quiero")
-    undo(table, by=1)
-    assert table.may_answer(YES) == [4]
 
 
 def test_a_referee_takes_it_back_alone_or_says_the_yes() -> None:
