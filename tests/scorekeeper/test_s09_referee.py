@@ -7,9 +7,18 @@ import pytest
 from scorekeeper.match.events import CardsShown
 from scorekeeper.view import history_of, option_shapes
 from tests.json_path import at
-from tests.scorekeeper.table_for_tests import REFEREE, TableForTests
+from tests.scorekeeper.table_for_tests import REFEREE, Command, TableForTests
 
 WHY = "Lo vio todo el mundo"
+TAKE_HAND: Command = {"type": "take_hand", "side": 0, "reason": WHY}
+TAKE_GAME: Command = {"type": "take_game", "side": 0, "to": 1, "reason": WHY}
+TAKE_MATCH: Command = {"type": "take_match", "side": 0, "to": 1, "reason": WHY}
+
+
+def ruling(lance: str, side: int, stones: int, hand: int | None = None) -> Command:
+    """The stones of a lance, of the hand that is played or one that is over."""
+    said = {"type": "rule_lance", "lance": lance, "side": side, "stones": stones, "reason": WHY}
+    return said if hand is None else {**said, "hand": hand}
 
 
 def with_referee() -> TableForTests:
@@ -18,11 +27,17 @@ def with_referee() -> TableForTests:
     return table
 
 
-def two_worked_hands() -> TableForTests:
-    """5-6 after the first hand; the second begun with grande refused (Jon bets, 1 for his side)."""
+def one_worked_hand() -> TableForTests:
+    """5-6, and the second hand dealt."""
     table = with_referee()
     table.pass_worked_hand()
     table.next_hand()
+    return table
+
+
+def two_worked_hands() -> TableForTests:
+    """5-6 after the first hand; the second begun with grande refused (Jon bets, 1 for his side)."""
+    table = one_worked_hand()
     table.say("grande: 1 envido 4, 2 no queremos")
     assert table.score == (5, 7)
     return table
@@ -34,56 +49,44 @@ def the_rest_in_paso(table: TableForTests) -> None:
     table.show_all()
 
 
-def shown(table: TableForTests, seat: int) -> int:
-    """The event by which a seat showed its cards."""
-    return next(
+def corrected(table: TableForTests, seat: int, cards: str) -> Command:
+    """The correction of the cards that a seat showed."""
+    shown = next(
         row.sequence
         for row in table.rows
         if isinstance(row.event, CardsShown) and row.event.seat == seat
     )
+    instead = {"type": "show_cards", "seat": seat, "cards": list(cards)}
+    return {"type": "correct", "sequence": shown, "instead": instead}
 
 
 class TestTheRole:
-    def test_only_the_code_opens_it(self) -> None:
-        table = TableForTests()
-        command = {"type": "open_referee", "code": "000000", "name": "Koldo"}
-        table.refuses(command, "bad_referee_code")
-
-    def test_everybody_sees_who_it_is(self) -> None:
-        table = with_referee()
-        referee = table.view["referee"]
-        assert referee is not None
-        assert referee["name"] == "Koldo"
-
     @pytest.mark.parametrize(
         "command",
+        [TAKE_HAND, TAKE_GAME, TAKE_MATCH, ruling("grande", 0, 2), ruling("grande", 0, 2, 1)],
+        ids=["hand", "game", "match", "lance", "lance of a hand that is over"],
+    )
+    def test_what_is_theirs_is_refused_to_seats_and_to_other_phones(self, command: Command) -> None:
+        with_referee().refuses(command, "referee_only", by=1)
+        TableForTests().refuses(command, "not_the_referee", referee=True)
+
+    @pytest.mark.parametrize(
+        ("command", "code"),
         [
-            {"type": "take_hand", "side": 0, "reason": WHY},
-            {"type": "take_game", "side": 0, "to": 1, "reason": WHY},
-            {"type": "take_match", "side": 0, "to": 1, "reason": WHY},
-            {"type": "rule_lance", "lance": "grande", "side": 0, "stones": 2, "reason": WHY},
-            {
-                "type": "rule_lance",
-                "lance": "grande",
-                "side": 0,
-                "stones": 2,
-                "reason": WHY,
-                "hand": 1,
-            },
+            ({"type": "all_pass", "lance": "grande"}, "not_for_the_referee"),
+            ({**TAKE_GAME, "to": 0}, "same_side"),
+            ({**TAKE_HAND, "hand": 9}, "no_such_hand"),
         ],
     )
-    def test_what_is_his_is_refused_to_seats(self, command: dict[str, object]) -> None:
-        with_referee().refuses(command, "referee_only")
+    def test_what_the_referee_may_not(self, command: Command, code: str) -> None:
+        with_referee().refuses(command, code, referee=True)
 
-    def test_the_referee_gives_no_commands_of_players(self) -> None:
-        table = with_referee()
-        command = {"type": "all_pass", "lance": "grande"}
-        table.refuses(command, "not_for_the_referee", referee=True)
-
-    def test_other_phones_cannot_act_as_the_referee(self) -> None:
-        table = TableForTests()
-        command = {"type": "take_hand", "side": 0, "reason": WHY}
-        table.refuses(command, "not_the_referee", referee=True)
+    def test_only_the_code_opens_it_and_everybody_sees_who_it_is(self) -> None:
+        command: Command = {"type": "open_referee", "code": "000000", "name": "Koldo"}
+        TableForTests().refuses(command, "bad_referee_code")
+        referee = with_referee().view["referee"]
+        assert referee is not None
+        assert referee["name"] == "Koldo"
 
     def test_the_referee_leaves(self) -> None:
         table = with_referee()
@@ -93,7 +96,7 @@ class TestTheRole:
 
     def test_another_match_begins_without_one(self) -> None:
         table = with_referee()
-        table.rules({"type": "take_match", "side": 0, "to": 1, "reason": WHY})
+        table.rules(TAKE_MATCH)
         table.tell("rematch", mano=0)
         assert table.view["referee"] is None
 
@@ -102,16 +105,12 @@ class TestTheRole:
         table.rules({"type": "free_seat", "seat": 2})
         assert table.view["seats"][2]["phone"] is None
 
-    def test_events_of_the_referee_have_their_name(self) -> None:
+    def test_only_they_take_back_what_they_decided_and_it_has_their_name(self) -> None:
         table = with_referee()
-        table.rules({"type": "take_game", "side": 0, "to": 1, "reason": WHY})
+        table.rules(TAKE_GAME)
         (taken,) = [each for each in history_of(table.rows) if each["type"] == "game_taken"]
         assert (taken["by"], taken["by_name"], at(taken, "reason")) == (None, "Koldo", WHY)
-
-    def test_only_he_takes_back_what_he_decided(self) -> None:
-        table = with_referee()
-        table.rules({"type": "take_game", "side": 0, "to": 1, "reason": WHY})
-        table.refuses({"type": "undo"}, "referees_word")
+        table.refuses({"type": "undo"}, "referees_word", by=1)
         assert table.by("undo") == ["referee"]
         table.rules({"type": "undo"})
         assert table.table.match.games == (0, 0)
@@ -122,39 +121,34 @@ class TestTheRole:
         passed = table.rows[-1].sequence
         table.rules({"type": "set_score", "stones": [3, 0], "games": [0, 0], "reason": WHY})
         table.say("chica: paso")
-        table.refuses({"type": "undo", "to": passed}, "referees_word")
+        table.refuses({"type": "undo", "to": passed}, "referees_word", by=1)
         table.undo()
         assert table.phase == "chica"
 
 
 class TestALance:
-    def test_a_ruling_replaces_what_the_lance_would_pay(self) -> None:
+    @pytest.mark.parametrize(
+        ("grande", "side", "stones", "score"),
+        [("paso", 0, 3, (8, 5)), ("0 envido, 1 no queremos", 1, 2, (5, 7))],
+        ids=["passed", "a deje goes back"],
+    )
+    def test_a_ruling_replaces_what_the_lance_pays(
+        self, grande: str, side: int, stones: int, score: tuple[int, int]
+    ) -> None:
         table = with_referee()
-        table.say("grande: paso")
-        ruling = {"type": "rule_lance", "lance": "grande", "side": 0, "stones": 3, "reason": WHY}
-        table.rules(ruling)
+        table.say(f"grande: {grande}")
+        assert table.score == ((0, 0) if grande == "paso" else (1, 0))
+        table.rules(ruling("grande", side, stones))
         the_rest_in_paso(table)
-        assert table.score == (8, 5)
-        table.settles_alike()
-
-    def test_a_deje_taken_in_it_goes_back(self) -> None:
-        table = with_referee()
-        table.say("grande: 0 envido, 1 no queremos")
-        assert table.score == (1, 0)
-        ruling = {"type": "rule_lance", "lance": "grande", "side": 1, "stones": 2, "reason": WHY}
-        table.rules(ruling)
-        the_rest_in_paso(table)
-        assert table.score == (5, 7)
+        assert table.score == score
         table.settles_alike()
 
     def test_ruled_while_it_is_bid_no_refusal_is_announced_to_pay(self) -> None:
         table = with_referee()
         table.say("grande: 0 envido 4")
-        ruling = {"type": "rule_lance", "lance": "grande", "side": 1, "stones": 2, "reason": WHY}
-        table.rules(ruling)
+        table.rules(ruling("grande", 1, 2))
         bids = table.bids()
-        assert bids[1, "no_queremos"]["pays"] == 0
-        assert bids[1, "no_quiero"]["pays"] == 0
+        assert (bids[1, "no_queremos"]["pays"], bids[1, "no_quiero"]["pays"]) == (0, 0)
         standing = table.view["hand"]["standing"]
         assert standing is not None
         assert standing["deje"] == 0
@@ -171,8 +165,7 @@ class TestALance:
     def test_a_ruling_replaces_an_ordago_that_decides_the_game(self) -> None:
         table = with_referee()
         table.say("grande: 1 envido, 2 no queremos")
-        ruling = {"type": "rule_lance", "lance": "grande", "side": 0, "stones": 2, "reason": WHY}
-        table.rules(ruling)
+        table.rules(ruling("grande", 0, 2))
         table.say("chica: 0 ordago, 1 queremos")
         table.show_all()
         assert table.score == (0, 0)
@@ -180,32 +173,27 @@ class TestALance:
         table.settles_alike()
 
     def test_ruled_again_in_a_hand_that_is_over_the_later_word_stands(self) -> None:
-        table = with_referee()
-        table.pass_worked_hand()
-        table.next_hand()
-        ruling = {"type": "rule_lance", "lance": "grande", "stones": 3, "reason": WHY, "hand": 1}
-        table.rules({**ruling, "side": 0})
+        table = one_worked_hand()
+        table.rules(ruling("grande", 0, 3, hand=1))
         assert table.score == (8, 5)
-        table.refuses({**ruling, "side": 0}, "nothing_changes", referee=True)
-        table.rules({**ruling, "side": 1})
+        table.refuses(ruling("grande", 0, 3, hand=1), "nothing_changes", referee=True)
+        table.rules(ruling("grande", 1, 3, hand=1))
         assert table.score == (5, 8)
 
 
 class TestAHand:
-    def test_a_finished_hand_is_taken_once(self) -> None:
-        table = with_referee()
-        table.pass_worked_hand()
-        table.next_hand()
-        table.rules({"type": "take_hand", "side": 0, "reason": WHY, "hand": 1})
-        again = {"type": "take_hand", "side": 1, "reason": WHY, "hand": 1}
-        table.refuses(again, "nothing_changes", referee=True)
+    @pytest.mark.parametrize("hand", [None, 1])
+    def test_a_hand_is_taken_once(self, hand: int | None) -> None:
+        table = with_referee() if hand is None else one_worked_hand()
+        of = {} if hand is None else {"hand": hand}
+        table.rules({**TAKE_HAND, **of})
+        table.refuses({**TAKE_HAND, "side": 1, **of}, "nothing_changes", referee=True)
 
     def test_taken_from_the_bettors_a_refusal_pays_them_nothing_at_once(self) -> None:
         table = with_referee()
         table.say("grande: 0 envido 4")
-        table.rules({"type": "take_hand", "side": 0, "reason": WHY})
-        bids = table.bids()
-        assert bids[1, "no_queremos"]["pays"] == 0
+        table.rules(TAKE_HAND)
+        assert table.bids()[1, "no_queremos"]["pays"] == 0
         table.say("grande: 1 no queremos")
         assert table.score == (0, 0)
 
@@ -213,9 +201,9 @@ class TestAHand:
         table = with_referee()
         table.say("grande: 1 envido 4, 0 queremos; chica: 0 envido, 1 no queremos")
         table.say("pares: sí sí sí sí, 0 envido 4, 1 quiero; juego: no sí sí sí, paso")
-        table.rules({"type": "take_hand", "side": 0, "reason": WHY})
-        table.show_hand(1, ("3", "3", "S", "2"))
-        table.show_hand(3, ("C", "C", "C", "6"))
+        table.rules(TAKE_HAND)
+        table.show_hand(1, "33S2")
+        table.show_hand(3, "CCC6")
         # Grande 4, the deje of chica 1, pares 4 and a par and medias, juego 31 and 36.
         assert table.score == (0, 4 + 1 + 4 + 1 + 2 + 3 + 2)
         table.settles_alike()
@@ -223,95 +211,66 @@ class TestAHand:
     def test_a_ruling_replaces_an_accepted_ordago(self) -> None:
         table = with_referee()
         table.say("grande: 0 ordago, 1 queremos")
-        table.rules({"type": "take_hand", "side": 0, "reason": WHY})
+        table.rules(TAKE_HAND)
         assert table.view["hand"]["game_winner"] == 1
         table.settles_alike()
 
-    def test_a_hand_is_taken_once(self) -> None:
-        table = with_referee()
-        table.rules({"type": "take_hand", "side": 0, "reason": WHY})
-        command = {"type": "take_hand", "side": 1, "reason": WHY}
-        table.refuses(command, "nothing_changes", referee=True)
-
 
 class TestAGameAndTheMatch:
-    def test_the_game_goes_to_the_side_he_names(self) -> None:
+    def test_the_game_goes_to_the_side_they_name_once(self) -> None:
         table = with_referee()
-        table.rules({"type": "take_game", "side": 0, "to": 1, "reason": WHY})
+        table.rules(TAKE_GAME)
         assert table.table.match.games == (0, 1)
         (option,) = table.options(option_shapes.NextHandOption)
         assert option["new_game"] is True
-
-    def test_never_to_the_side_it_is_taken_from(self) -> None:
-        command = {"type": "take_game", "side": 0, "to": 0, "reason": WHY}
-        with_referee().refuses(command, "same_side", referee=True)
-
-    def test_a_game_that_is_won_already_is_not_his_to_give(self) -> None:
-        table = with_referee()
-        command: dict[str, object] = {"type": "take_game", "side": 0, "to": 1, "reason": WHY}
-        table.rules(command)
-        table.refuses(command, "game_over", referee=True)
-        assert table.table.match.games == (0, 1)
+        table.refuses(TAKE_GAME, "game_over", referee=True)
 
     def test_the_last_game_is_the_match(self) -> None:
         table = with_referee()
-        for _ in range(2):
-            table.rules({"type": "take_game", "side": 0, "to": 1, "reason": WHY})
-            if table.view["match"]["state"] == "playing":
-                table.next_hand()
+        table.rules(TAKE_GAME)
+        table.next_hand()
+        table.rules(TAKE_GAME)
         assert table.view["match"]["winner"] == 1
 
     def test_the_match_is_taken_whatever_the_games(self) -> None:
         table = with_referee()
-        table.rules({"type": "take_match", "side": 1, "to": 0, "reason": WHY})
+        table.rules({**TAKE_MATCH, "side": 1, "to": 0})
         assert table.view["match"]["winner"] == 0
         table.rules({"type": "undo"})
         assert table.view["match"]["state"] == "playing"
 
     def test_a_hand_broken_off_is_not_exported(self) -> None:
         table = two_worked_hands()
-        table.rules({"type": "take_game", "side": 0, "to": 1, "reason": WHY})
+        table.rules(TAKE_GAME)
         assert len(table.records()) == 1
 
 
 class TestAfterTheNextHandBegan:
-    def test_a_seat_corrects_no_more(self) -> None:
+    def test_a_seat_corrects_no_more_and_the_referee_does(self) -> None:
         table = two_worked_hands()
-        instead = {"type": "show_cards", "seat": 0, "cards": ["7", "7", "2", "4"]}
-        correct = {"type": "correct", "sequence": shown(table, 0), "instead": instead}
-        table.refuses(correct, "no_such_entry")
-
-    def test_the_referee_does_and_what_came_after_stands(self) -> None:
-        table = two_worked_hands()
+        table.refuses(corrected(table, 0, "7724"), "no_such_entry", by=1)
         # Iker's C-C-C-6 was C-C-C-A: 31 instead of 36, one stone more.
-        instead = {"type": "show_cards", "seat": 3, "cards": ["C", "C", "C", "A"]}
-        table.rules({"type": "correct", "sequence": shown(table, 3), "instead": instead})
+        table.rules(corrected(table, 3, "CCCA"))
         assert table.score == (5, 8)
         assert table.view["hand"]["number"] == 2
-        assert table.view["hand"]["lances"][0]["state"] == "refused"
+        assert table.view["hand"]["lances"][0]["state"] == "refused", "what came after stands"
 
     def test_a_ruling_on_it_counts_all_since_anew(self) -> None:
         table = two_worked_hands()
-        table.rules(
-            {
-                "type": "rule_lance",
-                "lance": "juego",
-                "side": 0,
-                "stones": 2,
-                "reason": WHY,
-                "hand": 1,
-            }
-        )
+        table.rules(ruling("juego", 0, 2, hand=1))
         assert table.score == (7, 2)
         told = [each for each in history_of(table.rows) if each["type"] == "lance_ruled"]
         assert [each["by_name"] for each in told] == ["Koldo"]
 
-    def test_the_words_of_the_others_stay_theirs(self) -> None:
+    def test_the_words_of_the_others_stay_theirs_and_it_is_undone(self) -> None:
         table = two_worked_hands()
-        table.rules({"type": "take_hand", "side": 1, "reason": WHY, "hand": 1})
+        table.rules({**TAKE_HAND, "side": 1, "hand": 1})
         bids = [each for each in history_of(table.rows) if each["type"] == "bid_spoken"]
         standing = [each for each in bids if each["retracted_by"] is None]
         assert [each["by_name"] for each in standing] == ["Jon", "Miren"]
+        assert table.score != (5, 7)
+        table.rules({"type": "undo"})
+        assert table.score == (5, 7)
 
     def test_a_ruling_replaces_an_entered_winner(self) -> None:
         table = with_referee()
@@ -325,16 +284,8 @@ class TestAfterTheNextHandBegan:
         table.tell("tell_hand", lances=told)
         table.next_hand()
         assert table.score == (6, 6)
-        ruling = {"type": "rule_lance", "lance": "grande", "side": 0, "stones": 2, "reason": WHY}
-        table.rules({**ruling, "hand": 1})
+        table.rules(ruling("grande", 0, 2, hand=1))
         assert table.score == (8, 5)
-
-    def test_the_referee_undoes_a_correction(self) -> None:
-        table = two_worked_hands()
-        table.rules({"type": "take_hand", "side": 1, "reason": WHY, "hand": 1})
-        assert table.score != (5, 7)
-        table.rules({"type": "undo"})
-        assert table.score == (5, 7)
 
     def test_a_game_that_ends_sooner_gives_the_next_hand_to_the_next_game(self) -> None:
         table = with_referee()
@@ -342,16 +293,7 @@ class TestAfterTheNextHandBegan:
         table.pass_worked_hand()
         table.next_hand()
         table.say("grande: 1 envido 4, 2 no queremos")
-        table.rules(
-            {
-                "type": "rule_lance",
-                "lance": "grande",
-                "side": 1,
-                "stones": 12,
-                "reason": WHY,
-                "hand": 1,
-            }
-        )
+        table.rules(ruling("grande", 1, 12, hand=1))
         assert table.table.match.games == (0, 1)
         assert table.score == (0, 1)
 
@@ -361,18 +303,6 @@ class TestAfterTheNextHandBegan:
         table.pass_worked_hand()
         table.next_hand()
         table.say("grande: paso")
-        ruling = {
-            "type": "rule_lance",
-            "lance": "grande",
-            "side": 1,
-            "stones": 12,
-            "reason": WHY,
-            "hand": 1,
-        }
-        table.refuses(ruling, "does_not_fit", referee=True)
-        table.rules({**ruling, "drop": True})
+        table.refuses(ruling("grande", 1, 12, hand=1), "does_not_fit", referee=True)
+        table.rules({**ruling("grande", 1, 12, hand=1), "drop": True})
         assert table.view["match"]["winner"] == 1
-
-    def test_a_ruling_of_an_unknown_hand_is_refused(self) -> None:
-        command = {"type": "take_hand", "side": 0, "reason": WHY, "hand": 9}
-        with_referee().refuses(command, "no_such_hand", referee=True)

@@ -29,20 +29,27 @@ PARES: Lance = {
     "values": {"0": "duples", "2": "par"},
 }
 JUEGO: Lance = {"lance": "juego", "how": "passed", "winner": 1, "values": {"1": "31", "3": "juego"}}
+PASSED: Lance = {**CHICA, "lance": "grande"}
+REFUSED: Lance = {"lance": "grande", "how": "refused", "side": 1}
+CHICA_ORDAGO: Lance = {"lance": "chica", "how": "ordago", "winner": 2}
+NO_PARES: Lance = {"lance": "pares", "nobody": True}
+THEIR_PARES: Lance = {"lance": "pares", "how": "passed", "winner": 1, "values": {"1": "medias"}}
+PUNTO: Lance = {"lance": "juego", "nobody": True, "how": "accepted", "stones": 3, "winner": 2}
 
 
 def tell(table: TableForTests, *lances: Lance) -> None:
-    table.do({"type": "tell_hand", "lances": list(lances)})
+    table.tell("tell_hand", lances=list(lances))
 
 
-def refusal(table: TableForTests, *lances: Lance) -> Refused:
+def refusal(table: TableForTests, code: str, *lances: Lance) -> Refused:
     """The refusal of a telling, which must change nothing."""
-    before, rows = table.table, len(table.rows)
-    with pytest.raises(Refused) as refused:
-        tell(table, *lances)
-    assert table.table is before
-    assert len(table.rows) == rows
-    return refused.value
+    return table.refuses({"type": "tell_hand", "lances": list(lances)}, code)
+
+
+def told() -> TableForTests:
+    table = TableForTests()
+    tell(table, GRANDE, CHICA, PARES, JUEGO)
+    return table
 
 
 def awards(table: TableForTests) -> list[tuple[object, ...]]:
@@ -51,16 +58,53 @@ def awards(table: TableForTests) -> list[tuple[object, ...]]:
     return [tuple(value for key, value in each.items() if key != "cards") for each in taken]
 
 
+def to_tell(table: TableForTests) -> list[str]:
+    """The lances that may be told at once."""
+    options = table.options(option_shapes.TellHandOption)
+    return [lance for option in options for each in option["tells"] for lance in each["lances"]]
+
+
 # -------------------------------------------------------------------- §5: what it pays
 
 
-def test_a_hand_at_once_pays_what_the_same_words_and_cards_pay() -> None:
+@pytest.mark.parametrize(
+    ("before", "lances", "score", "games"),
+    [
+        # Pares refused: the deje and both pares; juego 31 and another.
+        ((0, 0), (GRANDE, CHICA, PARES, JUEGO), (1 + 1 + 3 + 1, 4 + 3 + 2), (0, 0)),
+        ((0, 0), (PASSED, CHICA, NO_PARES, PUNTO), (1 + 1 + 3 + 1, 0), (0, 0)),
+        ((0, 0), (GRANDE, CHICA, THEIR_PARES, JUEGO), (1, 4 + 2 + 3 + 2), (0, 0)),
+        ((0, 0), ({**REFUSED, "stones": 6}, CHICA, PARES, JUEGO), (6, 6 + 3 + 2), (0, 0)),
+        ((0, 0), (GRANDE, CHICA_ORDAGO, PARES, JUEGO), (0, 0), (1, 0)),
+        ((38, 39), (REFUSED, CHICA, PARES, JUEGO), (38, 40), (0, 1)),
+    ],
+    ids=[
+        *("as words and cards", "nobody has it", "one side alone", "a refused raise"),
+        *("an órdago leaves the rest aside", "a game won midway cuts the rest"),
+    ],
+)
+def test_a_hand_at_once_pays_what_the_same_words_and_cards_pay(
+    before: tuple[int, int],
+    lances: tuple[Lance, ...],
+    score: tuple[int, int],
+    games: tuple[int, int],
+) -> None:
     table = TableForTests()
-    tell(table, GRANDE, CHICA, PARES, JUEGO)
+    if before != (0, 0):
+        table.set_score(*before)
+    tell(table, *lances)
     assert table.phase == "counted"
-    # Pares refused: the deje and both pares; juego 31 and another.
-    assert table.score == (1 + 1 + 3 + 1, 4 + 3 + 2)
-    table.settles_alike()
+    assert (table.score, table.table.match.games) == (score, games)
+    if lances[0] is not REFUSED:
+        table.settles_alike()
+
+
+def test_the_lances_are_as_they_were_told() -> None:
+    table = TableForTests()
+    tell(table, {**REFUSED, "stones": 6}, CHICA, THEIR_PARES, PUNTO)
+    lances = table.view["hand"]["lances"]
+    assert (lances[0]["stones"], lances[2]["state"]) == (6, "no_bidding")
+    assert table.view["hand"]["awards"][-1]["reason"] == "punto"
 
 
 def test_declarations_are_assumed_only_as_far_as_the_bet_needs_them() -> None:
@@ -77,81 +121,29 @@ def test_words_that_nobody_knows_any_more_are_the_first_speakers_from_the_mano()
 
 
 def test_a_hand_at_once_is_one_step_for_undo() -> None:
-    table = TableForTests()
-    before = table.table.play
-    tell(table, GRANDE, CHICA, PARES, JUEGO)
+    table = told()
     assert len(table.options(option_shapes.UndoOption)) == 1
     entries = table.view["hand"]["entries"]
     assert {table.name_of(entry) for entry in entries} == {"Ane"}
-    table.do({"type": "undo"})
-    assert table.table.play.match == before.match
-    assert table.score == (0, 0)
+    table.undo()
+    assert table.table.play.match == TableForTests().table.play.match
     assert replay(table.rows) == table.table
     assert len(history_of(table.rows)) == len(table.rows)
 
 
 def test_an_entry_of_it_can_be_corrected() -> None:
-    table = TableForTests()
-    tell(table, GRANDE, CHICA, PARES, JUEGO)
-    told = next(e for e in table.view["hand"]["entries"] if e["type"] == "lance_told")
+    table = told()
+    entry = next(e for e in table.view["hand"]["entries"] if e["type"] == "lance_told")
     instead = {"type": "tell_lance", "lance": "grande", "winner": 0, "values": {}}
-    table.do({"type": "correct", "sequence": told["sequence"], "instead": instead})
+    table.tell("correct", sequence=entry["sequence"], instead=instead)
     assert table.score == (6 + 4, 5)
-
-
-def test_a_lance_nobody_has_pays_nothing_and_without_juego_it_is_punto() -> None:
-    table = TableForTests()
-    nobody = {"lance": "pares", "nobody": True}
-    punto = {"lance": "juego", "nobody": True, "how": "accepted", "stones": 3, "winner": 2}
-    tell(table, {**CHICA, "lance": "grande"}, CHICA, nobody, punto)
-    assert table.score == (1 + 1 + 3 + 1, 0)
-    assert table.view["hand"]["awards"][-1]["reason"] == "punto"
-
-
-def test_pares_of_one_side_alone_are_not_bid() -> None:
-    table = TableForTests()
-    alone = {"lance": "pares", "how": "passed", "winner": 1, "values": {"1": "medias"}}
-    tell(table, GRANDE, CHICA, alone, JUEGO)
-    assert table.view["hand"]["lances"][2]["state"] == "no_bidding"
-    assert table.score == (1, 4 + 2 + 3 + 2)
-
-
-def test_a_refused_raise_pays_what_stood_before() -> None:
-    table = TableForTests()
-    raised = {"lance": "grande", "how": "refused", "stones": 6, "side": 1}
-    tell(table, raised, CHICA, PARES, JUEGO)
-    assert table.view["hand"]["lances"][0]["stones"] == 6
-    assert table.score[1] == 6 + 3 + 2
-
-
-def test_an_ordago_wins_the_game_and_what_is_told_after_it_is_left_aside() -> None:
-    table = TableForTests()
-    tell(table, GRANDE, {"lance": "chica", "how": "ordago", "winner": 2}, PARES, JUEGO)
-    assert table.view["hand"]["game_winner"] == 0
-    assert table.view["sides"][0]["games"] == 1
-    table.settles_alike()
-
-
-def test_a_game_won_midway_cuts_the_rest() -> None:
-    table = TableForTests()
-    table.do({"type": "set_score", "stones": [38, 39], "games": [0, 0], "reason": "x"})
-    tell(table, {"lance": "grande", "how": "refused", "side": 1}, CHICA, PARES, JUEGO)
-    assert table.view["hand"]["game_winner"] == 1
-    assert awards(table)[-1][0] == "grande"
 
 
 def test_a_line_that_was_asked_for_is_left_aside_where_a_later_one_ends_in_an_ordago() -> None:
     table = TableForTests()
     table.say("grande: 0 envido, 1 queremos")
-    (option,) = table.options(option_shapes.TellHandOption)
-    assert [lance for each in option["tells"] for lance in each["lances"]] == [
-        "grande",
-        "chica",
-        "pares",
-        "juego",
-    ]
-    grande = {"lance": "grande", "winner": 0}
-    tell(table, grande, {"lance": "chica", "how": "ordago", "winner": 2}, PARES, JUEGO)
+    assert to_tell(table) == ["grande", "chica", "pares", "juego"]
+    tell(table, {"lance": "grande", "winner": 0}, CHICA_ORDAGO, PARES, JUEGO)
     assert table.view["hand"]["game_winner"] == 0
     assert table.score == (0, 0)
     table.settles_alike()
@@ -178,126 +170,95 @@ def test_after_the_bidding_only_winners_are_entered() -> None:
     assert [len(each["lances"]) for each in option["tells"] if not each["how"]] == [2, 1, 1]
     won: list[Lance] = [
         {key: lance[key] for key in ("lance", "winner", "values") if key in lance}
-        for lance in ({**CHICA, "lance": "grande"}, CHICA, {**PARES, "winner": 0}, JUEGO)
+        for lance in (PASSED, CHICA, {**PARES, "winner": 0}, JUEGO)
     ]
     tell(table, *won)
     assert table.score == (1 + 1 + 3 + 1, 3 + 2)
 
 
-def waiting_for_cards() -> TableForTests:
+NOBODY_HAS_ANY = "grande: paso; chica: paso; pares: no no no no; juego: no no no no, paso"
+
+
+def test_what_waits_for_cards_alone_is_not_asked_to_be_told_and_the_rest_can_be() -> None:
     """A tournament: Jon said he has no juego and shows one, the others' cards are not seen yet."""
     table = TableForTests(misdeclaration="tournament")
-    table.say("grande: paso; chica: paso; pares: no no no no; juego: no no no no, paso")
-    table.show_hand(1, ("R", "C", "S", "A"))
-    return table
-
-
-def test_what_waits_for_cards_alone_is_not_asked_to_be_told() -> None:
-    table = waiting_for_cards()
+    table.say(NOBODY_HAS_ANY)
+    table.show_hand(1, "RCSA")
     told = [ask["lance"] for ask in table.view["hand"]["asks"]["told"]]
-    assert told == ["grande", "chica"]
-    assert [
-        each["lance"] for each in table.options(option_shapes.LanceOption, "tell_lance")
-    ] == told
+    offered = table.options(option_shapes.LanceOption, "tell_lance")
+    assert told == [each["lance"] for each in offered] == to_tell(table) == ["grande", "chica"]
     assert table.view["hand"]["asks"]["cards"] == [0, 2, 3]
-    with pytest.raises(Refused) as refused:
-        table.do({"type": "tell_lance", "lance": "juego", "winner": None, "values": {}})
-    assert refused.value.code == "not_wanted"
-
-
-def test_what_is_offered_to_be_told_can_be_told_while_a_wrong_word_waits_for_cards() -> None:
-    table = waiting_for_cards()
-    (option,) = table.options(option_shapes.TellHandOption)
-    assert [lance for each in option["tells"] for lance in each["lances"]] == ["grande", "chica"]
+    juego = {"type": "tell_lance", "lance": "juego", "winner": None, "values": {}}
+    table.refuses(juego, "not_wanted")
     tell(table, {"lance": "grande", "winner": 1}, {"lance": "chica", "winner": 1})
     assert table.phase == "cards"
-    assert table.options(option_shapes.TellHandOption) == []
+    assert to_tell(table) == []
     assert table.options(option_shapes.LanceOption, "tell_lance") == []
 
 
 def test_while_the_table_puts_a_word_right_nothing_is_offered_to_be_told() -> None:
     table = TableForTests()
-    table.say("grande: paso; chica: paso; pares: no no no no; juego: no no no no, paso")
-    table.show_hand(1, ("R", "C", "S", "A"))
+    table.say(NOBODY_HAS_ANY)
+    table.show_hand(1, "RCSA")
     assert table.view["hand"]["contradictions"]
-    assert table.options(option_shapes.TellHandOption) == []
+    assert to_tell(table) == []
 
 
 @pytest.mark.parametrize(
-    ("lances", "code", "lance"),
+    ("changed", "code"),
     [
-        ((GRANDE, CHICA, PARES), "lance_missing", "juego"),
-        (({**GRANDE, "stones": 1}, CHICA, PARES, JUEGO), "bet_too_small", "grande"),
-        (({**CHICA, "lance": "grande", "winner": None}, CHICA, PARES, JUEGO), "winner_wanted", 0),
-        ((GRANDE, CHICA, {"lance": "pares", "nobody": True, "winner": 1}, JUEGO), "nobody_has", 2),
-        (
-            (GRANDE, CHICA, {"lance": "pares", "how": "passed", "side": 0}, JUEGO),
-            "holders_wanted",
-            2,
-        ),
-        ((GRANDE, CHICA, {**PARES, "values": {"1": "par"}, "has": [1]}, JUEGO), "no_bidding", 2),
-        ((GRANDE, CHICA, {**PARES, "values": {"1": "par"}}, JUEGO), "value_not_wanted", 2),
-        ((GRANDE, CHICA, {**PARES, "winner": 1}, JUEGO), "winner_not_playing", 2),
-        ((GRANDE, CHICA, {**PARES, "has": [0, 1, 2], "values": {"0": "par"}}, JUEGO), 0, 2),
-        (
-            (
-                GRANDE,
-                CHICA,
-                PARES,
-                {**JUEGO, "has": [0, 1, 3], "values": {"1": "juego", "3": "31"}},
-            ),
-            0,
-            3,
-        ),
+        ({"lance": "juego"}, "lance_missing"),
+        ({"lance": "grande", "stones": 1}, "bet_too_small"),
+        ({"lance": "grande", "how": "passed", "winner": None}, "winner_wanted"),
+        ({"lance": "pares", "nobody": True, "winner": 1}, "nobody_has"),
+        ({"lance": "pares", "how": "passed", "side": 0}, "holders_wanted"),
+        ({**PARES, "values": {"1": "par"}, "has": [1]}, "no_bidding"),
+        ({**PARES, "values": {"1": "par"}}, "value_not_wanted"),
+        ({**PARES, "winner": 1}, "winner_not_playing"),
+        ({**PARES, "has": [0, 1, 2], "values": {"0": "par"}}, "value_wanted"),
+        ({**JUEGO, "has": [0, 1, 3], "values": {"1": "juego", "3": "31"}}, "winner_is_weaker"),
     ],
 )
-def test_what_cannot_have_been_is_refused_and_says_of_which_lance(
-    lances: tuple[Lance, ...], code: str | int, lance: str | int
-) -> None:
-    named = lance if isinstance(lance, str) else ("grande", "chica", "pares", "juego")[lance]
-    said = refusal(TableForTests(), *lances)
-    assert said.params["lance"] == named
-    assert said.code == (code or ("value_wanted" if named == "pares" else "winner_is_weaker"))
+def test_what_cannot_have_been_is_refused_naming_its_lance(changed: Lance, code: str) -> None:
+    whole = {each["lance"]: each for each in (GRANDE, CHICA, PARES, JUEGO)}
+    if changed["lance"] == "grande":
+        whole["grande"] = {**GRANDE, **changed}
+    elif code == "lance_missing":
+        del whole["juego"]
+    else:
+        whole[changed["lance"]] = changed
+    said = refusal(TableForTests(), code, *whole.values())
+    assert said.params["lance"] == changed["lance"]
 
 
 def test_a_hand_at_once_keeps_what_was_entered_before() -> None:
     table = TableForTests()
     table.say("grande: 0 envido 5")
-    assert refusal(table, GRANDE, CHICA, PARES, JUEGO).code == "bet_stands"
+    refusal(table, "bet_stands", GRANDE, CHICA, PARES, JUEGO)
     # Ane's 5 is the first bet: nothing stood before it that a refusal could pay.
-    heard: Lance = {"lance": "grande", "how": "refused", "side": 0, "stones": 2}
-    assert refusal(table, heard, CHICA, PARES, JUEGO).code == "bet_stands"
+    heard: Lance = {**REFUSED, "side": 0, "stones": 2}
+    refusal(table, "bet_stands", heard, CHICA, PARES, JUEGO)
     table.say("grande: 1 quiero")
-    assert refusal(table, GRANDE, CHICA, PARES, JUEGO).code == "lance_over"
-    del table
-    said = TableForTests()
-    said.say("grande: paso; chica: paso")
-    said.do({"type": "declare", "lance": "pares", "seat": 2, "has": False}, by=2)
+    refusal(table, "lance_over", GRANDE, CHICA, PARES, JUEGO)
+    table = TableForTests()
+    table.say("grande: paso; chica: paso")
+    table.tell("declare", lance="pares", seat=2, has=False, by=2)
     won: Lance = {"lance": "grande", "winner": 1}
-    assert refusal(said, won, {**won, "lance": "chica"}, PARES, JUEGO).code == "told_otherwise"
+    refusal(table, "told_otherwise", won, {**won, "lance": "chica"}, PARES, JUEGO)
 
 
-def test_a_hand_at_once_is_stale_if_the_hand_has_changed() -> None:
+def test_who_may_not_tell_it() -> None:
     table = TableForTests()
     seen = table.table.revision
     table.say("grande: paso")
-    with pytest.raises(Refused) as refused:
-        table.do({"type": "tell_hand", "lances": [GRANDE]}, seen=seen)
-    assert refused.value.code == "stale"
-
-
-def test_where_each_tells_his_own_no_phone_tells_all() -> None:
+    command = {"type": "tell_hand", "lances": [GRANDE]}
+    table.refuses(command, "stale", seen=seen)
     table = TableForTests(telling="own")
-    assert table.options(option_shapes.TellHandOption) == []
-    assert refusal(table, GRANDE, CHICA, PARES, JUEGO).code == "tell_your_own"
-
-
-def test_with_captains_it_is_theirs_to_tell() -> None:
+    assert to_tell(table) == []
+    refusal(table, "tell_your_own", GRANDE, CHICA, PARES, JUEGO)
     table = TableForTests(players=6, captains=True)
     assert 5 not in table.by("tell_hand")
-    with pytest.raises(Refused) as refused:
-        table.do({"type": "tell_hand", "lances": [GRANDE]}, by=5)
-    assert refused.value.code == "captains_only"
+    table.refuses(command, "captains_only", by=5)
 
 
 # -------------------------------------------------------------------- random hands

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.refusal import Refused
-from tests.scorekeeper.table_for_tests import WORKED_HAND, TableForTests, refused
+from tests.scorekeeper.table_for_tests import WORKED_HAND, Command, TableForTests, refused
+
+NOBODY_HAS_ANY = "grande: paso; chica: paso; pares: no no no no; juego: no no no no, paso"
 
 
 @pytest.fixture
@@ -16,38 +17,39 @@ def table() -> TableForTests:
     return table
 
 
-def tell(table: TableForTests, lance: str, winner: int | None, **values: str) -> None:
-    """Tell a lance; values as _0="duples"."""
+def telling(lance: str, winner: int | None, **values: str) -> Command:
+    """A lance is told; values as _0="duples"."""
     told = {seat.removeprefix("_"): kind for seat, kind in values.items()}
-    table.tell("tell_lance", lance=lance, winner=winner, values=told)
+    return {"type": "tell_lance", "lance": lance, "winner": winner, "values": told}
 
 
-def refusal(table: TableForTests, lance: str, winner: int | None, **values: str) -> str:
-    """The code by which a telling is refused."""
-    before = table.table
-    with pytest.raises(Refused) as refused:
-        tell(table, lance, winner, **values)
-    assert table.table is before
-    return refused.value.code
+def tell(table: TableForTests, lance: str, winner: int | None, **values: str) -> None:
+    table.do(telling(lance, winner, **values))
+
+
+def asks(table: TableForTests) -> dict[str, tuple[list[int], list[int]]]:
+    """By lance, who may have won it and whose values are asked."""
+    told = table.view["hand"]["asks"]["told"]
+    return {ask["lance"].value: (ask["winners"], ask["values"]) for ask in told}
 
 
 def test_told_by_lance_it_counts_as_the_cards_would(table: TableForTests) -> None:
     tell(table, "grande", 1)
+    table.refuses(telling("grande", 0), "not_wanted")
     tell(table, "chica", 0)
     tell(table, "pares", 0, _0="duples", _2="par")
     assert table.phase == "cards"
     tell(table, "juego", 1, _1="31", _3="juego")
-    assert table.phase == "counted"
-    assert table.score == (5, 6)
+    assert (table.phase, table.score) == ("counted", (5, 6))
 
 
 def test_values_are_asked_of_those_who_declared(table: TableForTests) -> None:
-    asks = {ask["lance"].value: ask for ask in table.view["hand"]["asks"]["told"]}
-    assert asks["grande"]["winners"] == [0, 1, 2, 3]
-    assert asks["grande"]["values"] == []
-    assert asks["pares"]["winners"] == [0, 1, 2]
-    assert asks["pares"]["values"] == [0, 1, 2]
-    assert asks["juego"]["values"] == [1, 2, 3]
+    assert asks(table) == {
+        "grande": ([0, 1, 2, 3], []),
+        "chica": ([0, 1, 2, 3], []),
+        "pares": ([0, 1, 2], [0, 1, 2]),
+        "juego": ([1, 2, 3], [1, 2, 3]),
+    }
 
 
 def test_cards_and_telling_mix_freely(table: TableForTests) -> None:
@@ -60,56 +62,54 @@ def test_cards_and_telling_mix_freely(table: TableForTests) -> None:
     assert table.score == (5, 6)
 
 
-def test_the_mano_wins_grande_too_if_only_one_is_shown_and_told(table: TableForTests) -> None:
-    table.show_hand(2, WORKED_HAND[2])
-    assert refusal(table, "grande", 4) == "bad_field"
-
-
-def test_a_winner_must_have_said_yes(table: TableForTests) -> None:
-    assert refusal(table, "pares", 3, _3="par") == "winner_not_playing"
-    assert refusal(table, "juego", 0) == "winner_not_playing"
-
-
-def test_a_winner_is_needed_and_his_sides_values_with_him(table: TableForTests) -> None:
-    assert refusal(table, "grande", None) == "winner_wanted"
-    assert refusal(table, "pares", 0, _0="duples") == "value_wanted"
-    assert refusal(table, "pares", 0, _0="duples", _2="par", _1="par") == "value_not_wanted"
-
-
-def test_the_winner_cannot_hold_less_than_his_partner(table: TableForTests) -> None:
-    assert refusal(table, "pares", 0, _0="par", _2="medias") == "winner_is_weaker"
-    assert refusal(table, "juego", 1, _1="juego", _3="31") == "winner_is_weaker"
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (telling("grande", 4), "bad_field"),
+        (telling("grande", None), "winner_wanted"),
+        (telling("pares", 3, _3="par"), "winner_not_playing"),
+        (telling("juego", 0), "winner_not_playing"),
+        (telling("pares", 0, _0="duples"), "value_wanted"),
+        (telling("pares", 0, _0="duples", _2="par", _1="par"), "value_not_wanted"),
+        (telling("pares", 0, _0="par", _2="medias"), "winner_is_weaker"),
+        (telling("juego", 1, _1="juego", _3="31"), "winner_is_weaker"),
+    ],
+)
+def test_what_cannot_be_is_refused(table: TableForTests, command: Command, code: str) -> None:
+    table.refuses(command, code)
 
 
 def test_open_cards_that_beat_the_winner_say_otherwise(table: TableForTests) -> None:
     table.show_hand(0, WORKED_HAND[0])
     table.show_hand(1, WORKED_HAND[1])
-    assert refusal(table, "grande", 0) == "cards_say_otherwise"
+    table.refuses(telling("grande", 0), "cards_say_otherwise")
 
 
-def test_cards_shown_later_may_not_beat_a_winner_told_before(table: TableForTests) -> None:
+@pytest.mark.parametrize(
+    ("told", "code"),
+    [
+        (telling("grande", 0), "cards_say_otherwise"),
+        (telling("juego", 3, _1="juego", _3="juego"), "winner_is_weaker"),
+    ],
+)
+def test_cards_shown_later_may_not_beat_a_winner_told_before(
+    table: TableForTests, told: Command, code: str
+) -> None:
     table.show_hand(0, WORKED_HAND[0])
-    tell(table, "grande", 0)
-    with refused("cards_say_otherwise"):
+    table.do(told)
+    with refused(code):
         table.show_hand(1, WORKED_HAND[1])
 
 
 def test_a_lance_of_one_side_alone_needs_only_its_values() -> None:
     table = TableForTests()
     table.say("grande: paso; chica: paso; pares: no sí no sí; juego: no no no no, paso")
-    asks = {ask["lance"].value: ask for ask in table.view["hand"]["asks"]["told"]}
-    assert (asks["pares"]["winners"], asks["pares"]["values"]) == ([], [1, 3])
-    assert refusal(table, "pares", 1, _1="par", _3="par") == "winner_not_wanted"
+    assert asks(table)["pares"] == ([], [1, 3])
+    table.refuses(telling("pares", 1, _1="par", _3="par"), "winner_not_wanted")
     tell(table, "pares", None, _1="par", _3="duples")
-    tell(table, "grande", 0)
-    tell(table, "chica", 0)
-    tell(table, "juego", 0)
+    for lance in ("grande", "chica", "juego"):
+        tell(table, lance, 0)
     assert table.score == (3, 4)
-
-
-def test_what_the_count_does_not_ask_is_refused(table: TableForTests) -> None:
-    tell(table, "grande", 1)
-    assert refusal(table, "grande", 0) == "not_wanted"
 
 
 # -------------------------------------------------------------------- §7: who is out of a lance
@@ -118,28 +118,20 @@ def test_what_the_count_does_not_ask_is_refused(table: TableForTests) -> None:
 def three_for_themselves() -> TableForTests:
     """Ane bet on grande, Jon would not see it, Miren did; nobody has pares or juego."""
     table = TableForTests(players=3, individual=True)
-    table.say("grande: 0 envido, 1 no quiero, 2 quiero; chica: paso; pares: no no no")
-    table.say("juego: no no no, paso")
+    table.say("grande: 0 envido, 1 no quiero, 2 quiero; chica: paso")
+    table.say("pares: no no no; juego: no no no, paso")
     return table
-
-
-IN_THE_LANCE = ("C", "7", "6", "5")
-OUT_OF_IT = ("R", "C", "7", "A")
-
-
-def show_both(table: TableForTests) -> None:
-    table.show_hand(1, OUT_OF_IT)
-    table.show_hand(0, IN_THE_LANCE)
 
 
 @pytest.mark.parametrize("told_first", [True, False])
 def test_cards_of_a_side_out_of_the_lance_do_not_beat_a_told_winner(told_first: bool) -> None:
     table = three_for_themselves()
-    if not told_first:
-        show_both(table)
-    tell(table, "grande", 0)
     if told_first:
-        show_both(table)
+        tell(table, "grande", 0)
+    table.show_hand(1, "RC7A")
+    table.show_hand(0, "C765")
+    if not told_first:
+        tell(table, "grande", 0)
     tell(table, "chica", 1)
     tell(table, "juego", 0)
     assert table.score == (2 + 1, 1, 0)
@@ -151,23 +143,11 @@ def test_a_winner_told_of_a_side_that_the_hand_is_taken_from_is_asked_for_again(
     table.referee_comes()
     tell(table, "chica", 0)
     table.rules({"type": "take_hand", "side": 0, "reason": "x"})
-    asks = {ask["lance"]: ask["winners"] for ask in table.view["hand"]["asks"]["told"]}
-    assert asks == {"chica": [1, 2], "juego": [1, 2]}
+    assert asks(table) == {"chica": ([1, 2], []), "juego": ([1, 2], [])}
     tell(table, "chica", 1)
     tell(table, "juego", 2)
     assert table.score == (0, 1, 2 + 1)
     table.settles_alike()
-
-
-# -------------------------------------------------------------------- the same in either order
-
-
-def test_cards_shown_later_may_not_hold_more_than_a_winner_told_before(
-    table: TableForTests,
-) -> None:
-    tell(table, "juego", 3, _1="juego", _3="juego")
-    with refused("winner_is_weaker"):
-        table.show_hand(1, WORKED_HAND[1])
 
 
 # -------------------------------------------------------------------- §9: a wrong word
@@ -179,9 +159,9 @@ def test_a_wrong_word_in_one_lance_leaves_the_told_winners_of_the_others_checked
 ) -> None:
     """Whoever shows first, grande is not paid to a seat that open cards beat."""
     table = TableForTests(misdeclaration="tournament")
-    table.say("grande: paso; chica: paso; pares: no no no no; juego: no no no no, paso")
+    table.say(NOBODY_HAS_ANY)
     tell(table, "grande", 1)
-    hands = [(0, ("R", "R", "5", "4")), (1, ("7", "6", "5", "4"))]
+    hands = [(0, "RR54"), (1, "7654")]
     (first, cards), (second, beaten) = hands if wrong_first else hands[::-1]
     table.show_hand(first, cards)
     with refused("cards_say_otherwise"):
@@ -193,7 +173,7 @@ def test_in_the_lance_of_the_wrong_word_itself_the_cards_decide() -> None:
     table = TableForTests(misdeclaration="tournament")
     table.say("grande: paso; chica: paso; pares: sí no no sí, paso; juego: no no no no, paso")
     tell(table, "pares", 0, _0="par")
-    hands = (("6", "6", "5", "4"), ("C", "C", "5", "4"), ("S", "7", "5", "4"), ("7", "7", "A", "A"))
+    hands = ("6654", "CC54", "S754", "77AA")
     for seat in (1, 2, 3, 0):
         table.show_hand(seat, hands[seat])
     (verdict,) = table.view["hand"]["verdicts"]
