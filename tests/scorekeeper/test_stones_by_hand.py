@@ -8,11 +8,14 @@ from scorekeeper.record import match_text
 from scorekeeper.summary import summary_of
 from scorekeeper.view import history_of, option_shapes
 from tests.json_path import at
-from tests.scorekeeper.table_for_tests import YES, TableForTests
+from tests.scorekeeper.table_for_tests import YES, Command, TableForTests
+
+ONE: Command = {"type": "count_stones", "side": 0, "stones": 1}
 
 
-def press(table: TableForTests, side: int, stones: int) -> None:
-    table.do({"type": "count_stones", "side": side, "stones": stones}, panel=True)
+def press(table: TableForTests, side: int, *stones: int) -> None:
+    for each in stones:
+        table.do({"type": "count_stones", "side": side, "stones": each}, panel=True)
 
 
 def panel(table: TableForTests, kind: str, **fields: object) -> None:
@@ -24,10 +27,9 @@ def test_stones_are_counted_and_taken_back_one_press_at_a_time() -> None:
     press(table, 0, 1)
     press(table, 1, 5)
     press(table, 0, 5)
-    assert table.score == (6, 5)
-    panel(table, "undo")
-    assert table.score == (1, 5)
-    panel(table, "undo")
+    for score in ((6, 5), (1, 5)):
+        assert table.score == score
+        panel(table, "undo")
     assert table.score == (1, 0)
     press(table, 1, 1)
     assert table.score == (1, 1)
@@ -48,41 +50,38 @@ def test_nobody_at_the_table_said_it_and_the_history_says_by_hand() -> None:
 
 def test_a_game_and_a_match_without_a_phone() -> None:
     table = TableForTests()
-    for game in (1, 2):
-        for _press in range(8):
-            press(table, 0, 5)
-        assert table.score == (40, 0)
-        assert table.table.match.games == (game, 0)
-        last = history_of(table.rows)[-1]
-        if game == 1:
-            assert (last["type"], at(last, "how")) == ("game_won", "stones")
-            assert table.view["hand"]["game_winner"] == 0
-            table.refuses({"type": "count_stones", "side": 1, "stones": 1}, "game_over", panel=True)
-            panel(table, "next_hand")
-            assert table.score == (0, 0)
+    press(table, 0, *[5] * 8)
+    assert (table.score, table.table.match.games) == ((40, 0), (1, 0))
+    last = history_of(table.rows)[-1]
+    assert (last["type"], at(last, "how")) == ("game_won", "stones")
+    assert table.view["hand"]["game_winner"] == 0
+    table.refuses({**ONE, "side": 1}, "game_over", panel=True)
+    panel(table, "next_hand")
+    assert table.score == (0, 0)
+    press(table, 0, *[5] * 8)
     assert (table.view["match"]["state"], table.view["match"]["winner"]) == ("won", 0)
     panel(table, "rematch", mano=1)
-    assert table.view["match"]["state"] == "playing"
-    assert table.score == (0, 0)
+    assert (table.view["match"]["state"], table.score) == ("playing", (0, 0))
 
 
 def test_stones_past_the_target_are_not_taken_and_undo_gives_the_game_back() -> None:
     table = TableForTests()
-    for _press in range(7):
-        press(table, 1, 5)
-    press(table, 1, 4)
-    press(table, 1, 5)
-    assert table.score == (0, 40)
-    assert table.table.match.games == (0, 1)
+    press(table, 1, *[5] * 7, 4, 5)
+    assert (table.score, table.table.match.games) == ((0, 40), (0, 1))
     table.undo()
-    assert table.score == (0, 39)
-    assert table.table.match.games == (0, 0)
+    assert (table.score, table.table.match.games) == ((0, 39), (0, 0))
 
 
-def test_what_the_hand_was_told_stays_and_is_counted_on_top() -> None:
+def test_what_the_hand_was_told_stays_and_is_counted_on_top_or_corrected() -> None:
     table = TableForTests()
     table.say("grande: 0 envido 4")
+    bid = table.table.revision
     press(table, 1, 5)
+    instead = {"type": "bid", "lance": "grande", "seat": 0, "word": "envido", "stones": 6}
+    table.tell("correct", sequence=bid, instead=instead)
+    assert table.score == (0, 5)
+    entries = [entry["type"] for entry in table.view["hand"]["entries"]]
+    assert entries == ["bid_spoken", "stones_counted"]
     table.say("grande: 1 no queremos")
     assert table.score == (1, 5)
 
@@ -90,7 +89,7 @@ def test_what_the_hand_was_told_stays_and_is_counted_on_top() -> None:
 def test_a_hand_that_a_press_ends_is_no_hand_record_but_stands_in_the_text() -> None:
     table = TableForTests()
     table.say("grande: paso")
-    table.do({"type": "count_stones", "side": 0, "stones": 40}, panel=True)
+    press(table, 0, 40)
     assert table.records() == []
     text = match_text(table.rows, "es")
     assert "A mano: Nosotros, 40 piedras (40-0)" in text
@@ -105,70 +104,49 @@ def test_a_hand_that_a_press_ends_is_no_hand_record_but_stands_in_the_text() -> 
 def test_stones_after_a_count_leave_the_hand_as_it_was_counted() -> None:
     table = TableForTests()
     table.pass_worked_hand()
-    counted = table.score
     record = table.records()
     press(table, 0, 2)
-    assert table.score == (counted[0] + 2, counted[1])
+    assert table.score == (7, 6)
     assert table.records() == record
     table.next_hand()
-    assert table.score == (counted[0] + 2, counted[1])
-
-
-def test_a_correction_keeps_the_stones_counted_meanwhile() -> None:
-    table = TableForTests()
-    table.say("grande: 0 envido 4")
-    bid = table.table.revision
-    press(table, 1, 5)
-    instead = {"type": "bid", "lance": "grande", "seat": 0, "word": "envido", "stones": 6}
-    table.tell("correct", sequence=bid, instead=instead)
-    assert table.score == (0, 5)
-    assert [entry["type"] for entry in table.view["hand"]["entries"]] == [
-        "bid_spoken",
-        "stones_counted",
-    ]
+    assert table.score == (7, 6)
 
 
 def test_two_presses_at_once_both_count_but_not_across_an_undo() -> None:
     table = TableForTests()
     seen = table.table.revision
-    one = {"type": "count_stones", "side": 0, "stones": 1}
-    table.do(one, panel=True, seen=seen)
-    table.do(one, panel=True, seen=seen)
+    table.do(ONE, panel=True, seen=seen)
+    table.do(ONE, panel=True, seen=seen)
     assert table.score == (2, 0)
     seen = table.table.revision
     panel(table, "undo")
-    table.refuses(one, "stale", panel=True, seen=seen)
+    table.refuses(ONE, "stale", panel=True, seen=seen)
 
 
 @pytest.mark.parametrize(
     ("command", "code"),
     [
-        ({"type": "count_stones", "side": 0, "stones": 0}, "bad_field"),
-        ({"type": "count_stones", "side": 0, "stones": 41}, "bad_field"),
-        ({"type": "count_stones", "side": 2, "stones": 1}, "bad_field"),
+        ({**ONE, "stones": 0}, "bad_field"),
+        ({**ONE, "stones": 41}, "bad_field"),
+        ({**ONE, "side": 2}, "bad_field"),
         ({"type": "all_pass", "lance": "grande"}, "not_for_the_panel"),
         ({"type": "end_match"}, "not_for_the_panel"),
-        (
-            {"type": "set_score", "stones": [1, 1], "games": [0, 0], "reason": "x"},
-            "not_for_the_panel",
-        ),
+        ({"type": "set_score", "stones": [1, 1], "games": [0, 0]}, "not_for_the_panel"),
         ({"type": "next_hand"}, "hand_not_over"),
         ({"type": "undo"}, "nothing_to_undo"),
     ],
 )
-def test_what_a_panel_may_not(command: dict[str, object], code: str) -> None:
+def test_what_a_panel_may_not(command: Command, code: str) -> None:
     TableForTests().refuses(command, code, panel=True)
 
 
 def test_where_the_others_see_each_count_no_button_changes_the_score() -> None:
     table = TableForTests(confirm="both")
-    one = {"type": "count_stones", "side": 0, "stones": 1}
     assert table.by("count_stones") == [0, 1, 2, 3]
-    table.refuses(one, "others_confirm", panel=True)
-    table.do(one, by=0)
+    table.refuses(ONE, "others_confirm", panel=True)
+    table.do(ONE, by=0)
     assert table.score == (0, 0), "it is asked for"
-    for seat in (1, 3):
-        table.tell("leave", seat=seat, by=seat)
+    table.leave(1, 3)
     press(table, 0, 1)
     assert table.score == (1, 0)
     assert table.options(option_shapes.CountStonesOption) == [
@@ -191,23 +169,18 @@ def nearly_counted(confirm: str = "one") -> TableForTests:
     return table
 
 
-def test_a_stone_counted_by_hand_that_completes_the_count_wins_the_game() -> None:
+@pytest.mark.parametrize("by_hand", [True, False])
+def test_stones_that_complete_the_count_win_the_game(by_hand: bool) -> None:
     table = nearly_counted()
-    press(table, 1, 1)
+    if by_hand:
+        press(table, 1, 1)
+    else:
+        table.set_score(6, 9)
     assert (table.phase, table.score) == ("counted", (6, 10))
-    assert table.view["hand"]["game_winner"] == 1
-    assert table.table.match.games == (0, 1)
+    assert (table.view["hand"]["game_winner"], table.table.match.games) == (1, (0, 1))
     table.settles_alike()
     table.undo()
     assert (table.phase, table.score) == ("cards", (6, 8))
-
-
-def test_a_score_set_that_completes_the_count_wins_the_game() -> None:
-    table = nearly_counted()
-    table.set_score(6, 9)
-    assert (table.phase, table.score) == ("counted", (6, 10))
-    assert table.view["hand"]["game_winner"] == 1
-    table.settles_alike()
 
 
 def test_a_score_agreed_to_that_completes_the_count_has_it_proposed() -> None:

@@ -188,7 +188,7 @@ def test_what_waits_for_cards_alone_is_not_asked_to_be_told_and_the_rest_can_be(
     offered = table.options(option_shapes.LanceOption, "tell_lance")
     assert told == [each["lance"] for each in offered] == to_tell(table) == ["grande", "chica"]
     assert table.view["hand"]["asks"]["cards"] == [0, 2, 3]
-    juego = {"type": "tell_lance", "lance": "juego", "winner": None, "values": {}}
+    juego: Lance = {"type": "tell_lance", "lance": "juego", "winner": None, "values": {}}
     table.refuses(juego, "not_wanted")
     tell(table, {"lance": "grande", "winner": 1}, {"lance": "chica", "winner": 1})
     assert table.phase == "cards"
