@@ -206,7 +206,8 @@ class Server:
             _end(self.programs.pop(name))
 
     def close(self) -> None:
-        """Stop all that runs."""
+        """Stop all that runs; a later failure prints nothing of it."""
+        SERVERS.discard(self)
         for program in self.programs.values():
             if program.poll() is None:
                 program.kill()
