@@ -37,7 +37,7 @@ from tests.bench.measuring import (
 from tests.ports import free_port
 from tests.server import Server, TestClient
 from tests.webui.certificates import certify
-from tests.webui.hostile_clients import KINDS, Attack, under_attack
+from tests.webui.hostile_clients import ATTACKS, under_attack
 from webui.demo.client import SilenceError, command_message
 
 TABLES, SEATS = 4, 4
@@ -169,8 +169,8 @@ def processor_wait(pid: int) -> float:
 
 def main() -> None:
     """Measure without and with the attack."""
-    given = options(__doc__, seconds=20.0, addresses=40, **dict.fromkeys(KINDS, 0))
-    if not any(getattr(given, name) for name in KINDS):
+    given = options(__doc__, seconds=20.0, addresses=40, **dict.fromkeys(ATTACKS, 0))
+    if not any(getattr(given, name) for name in ATTACKS):
         vars(given).update(USUAL)
     tls_port = free_port()
     with fresh_server("--https", "--https-port", str(tls_port), prepare=certify) as server:
@@ -181,8 +181,9 @@ def main() -> None:
                 phones.append(arrived(server, table, SEATED_ADDRESSES[seat % 2]))
                 phones[-1].sit(seat, f"Ane{seat}")
         measure(server, given.seconds, phones, tables, "quiet")
-        attack = Attack(**{name: getattr(given, name) for name in (*KINDS, "addresses")})
-        with under_attack(attack, server.port, tables[-1], tls_port):
+        attack = {name: getattr(given, name) for name in ATTACKS}
+        place = {"addresses": given.addresses, "tls_port": tls_port}
+        with under_attack(attack, server.port, tables[-1], **place):
             measure(server, given.seconds, phones, tables, "attacked")
 
 

@@ -1,8 +1,7 @@
 """Clients that mean harm: silent, slow and half-open connections, sockets, floods of requests.
 
-    python -m tests.webui.hostile_clients --port P --table CODE [--tls-port P] [--idle N] [--slow N]
-        [--handshakes N] [--sockets N] [--pages N] [--refused N] [--own N] [--panels N] [--pings N]
-        [--addresses N]
+    python -m tests.webui.hostile_clients --port P --table CODE --addresses N [--tls-port P]
+        [--idle N] [--slow N] … (a number for each of `ATTACKS`)
 
 Each connection is opened again when the server closes it. Prints `ready` once all were open, and
 runs until it is killed.
@@ -20,7 +19,6 @@ import resource
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from tests.raw_socket import masked_frame
 from tests.repository import ROOT
@@ -36,71 +34,34 @@ PING_EVERY = 1.0
 QUICK = 1 / 25
 """Seconds between two messages of a socket that sends as many as one socket may."""
 PICTURE = {"type": "picture", "width": 128, "height": 64, "bits": "A" * 1366 + "==", "lamps": {}}
-KINDS = (
-    "idle",
-    "slow",
-    "handshakes",
-    "sockets",
-    "pages",
-    "refused",
-    "own",
-    "panels",
-    "pings",
-)
-
-
-@dataclass(frozen=True)
-class Attack:
-    """How many connections of each of `KINDS` are opened, and from how many addresses."""
-
-    idle: int = 0
-    slow: int = 0
-    handshakes: int = 0
-    sockets: int = 0
-    pages: int = 0
-    refused: int = 0
-    """Spectators whose every command is refused."""
-    own: int = 0
-    """Phones that play at a table of their own."""
-    panels: int = 0
-    """Panels without the panel key that send pictures."""
-    pings: int = 0
-    addresses: int = 40
-
-    def options(self) -> list[str]:
-        """Return it as options of the command line."""
-        return [f"--{name}={getattr(self, name)}" for name in (*KINDS, "addresses")]
 
 
 @contextlib.contextmanager
 def under_attack(
-    attack: Attack, port: int, table: str, tls_port: int | None = None
+    attack: Mapping[str, int], port: int, table: str, *, addresses: int = 40, tls_port: int = 0
 ) -> Iterator[None]:
-    """Attack the server at a port of this machine for as long as the block lasts."""
+    """Attack the server at a port of this machine for as long as the block lasts.
+
+    Args:
+        attack: How many connections misbehave in each of the ways of `ATTACKS`.
+        port: The server's port.
+        table: A table that they watch.
+        addresses: From how many addresses they come.
+        tls_port: The server's port of https.
+    """
+    options = {**attack, "addresses": addresses, "port": port, "tls-port": tls_port}
     # Elsewhere they would not take the processors of the machine that they attack.
-    command = [
-        "nice",
-        "-n",
-        "19",
-        sys.executable,
-        "-P",
-        "-m",
-        "tests.webui.hostile_clients",
-        *attack.options(),
-    ]
-    command += [f"--port={port}", f"--table={table}"]
-    if tls_port is not None:
-        command.append(f"--tls-port={tls_port}")
-    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL)
-    try:
-        assert process.stdout is not None
-        assert process.stdout.readline() == b"ready\n"
-        yield
-    finally:
-        process.kill()
-        process.wait()
-        if process.stdout is not None:
-            process.stdout.close()
+    command = ["nice", "-n", "19", sys.executable, "-P", "-m", "tests.webui.hostile_clients"]
+    command += [f"--table={table}", *(f"--{name}={value}" for name, value in options.items())]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL
+    ) as process:
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline() == b"ready\n"
+            yield
+        finally:
+            process.kill()
 
 
 class Attackers:
@@ -261,20 +222,24 @@ async def _chat(
         sending.cancel()
 
 
+ATTACKS = {
+    "idle": Attackers.say_nothing,
+    "slow": Attackers.say_it_slowly,
+    "handshakes": Attackers.half_handshake,
+    "sockets": Attackers.watch,
+    "pages": Attackers.load_pages,
+    "refused": Attackers.send_refused,
+    "own": Attackers.play_alone,
+    "panels": Attackers.pretend_panel,
+    "pings": Attackers.ping,
+}
+"""Ways to misbehave, by the option that says how many connections do so."""
+
+
 async def attack(given: argparse.Namespace) -> None:
     """Run until killed."""
     attackers = Attackers(given.port, given.tls_port, given.table, given.addresses)
-    acts = (
-        *[Attackers.say_nothing] * given.idle,
-        *[Attackers.say_it_slowly] * given.slow,
-        *[Attackers.half_handshake] * given.handshakes,
-        *[Attackers.watch] * given.sockets,
-        *[Attackers.load_pages] * given.pages,
-        *[Attackers.send_refused] * given.refused,
-        *[Attackers.play_alone] * given.own,
-        *[Attackers.pretend_panel] * given.panels,
-        *[Attackers.ping] * given.pings,
-    )
+    acts = [act for name, act in ATTACKS.items() for _ in range(getattr(given, name))]
     tasks = [asyncio.ensure_future(attackers.keep(n, act)) for n, act in enumerate(acts)]
     while len(attackers.opened) < len(acts):
         await asyncio.sleep(0.05)
@@ -286,16 +251,12 @@ async def attack(given: argparse.Namespace) -> None:
 def main(arguments: Sequence[str]) -> None:
     """Read the command line and attack."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--port", type=int, required=True)
-    parser.add_argument("--tls-port", type=int, default=0)
     parser.add_argument("--table", required=True)
-    for name in KINDS:
+    for name in ("port", "tls-port", "addresses", *ATTACKS):
         parser.add_argument(f"--{name}", type=int, default=0)
-    parser.add_argument("--addresses", type=int, default=40)
-    given = parser.parse_args(arguments)
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(FILES, hard), hard))
-    asyncio.run(attack(given))
+    asyncio.run(attack(parser.parse_args(arguments)))
 
 
 if __name__ == "__main__":

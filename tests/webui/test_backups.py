@@ -12,19 +12,19 @@ import pytest
 
 from scorekeeper.house.commands import DismissNotices, GiveNotice
 from tests.forked_server import run_forked
-from tests.json_path import dicts
+from tests.json_path import at, dicts
 from tests.server import Server
-from tests.webui.corrupt_log import spoil_row
-from tests.webui.event_rows import row, started
+from tests.webui.corrupt_log import overwrite_page, spoil_row
+from tests.webui.event_rows import append_rows, row, started
 from tests.webui.house import HousePhone, entered
 from tests.webui.house_stream import act_on_house, house_in, notices_in, save_set
-from tests.webui.http_requests import ask
 from tests.webui.log_digest import digest
 from tests.webui.writer_harness import Desk, sit
 from webui.ops.backup_schedule import HOUR, BackupSchedule
 from webui.ops.open_event_store import open_and_note
 from webui.projections.matches import MATCHES
 from webui.store import (
+    CHAMPIONSHIP,
     TABLE,
     EventStore,
     Projected,
@@ -39,13 +39,16 @@ from webui.store.backup import (
 )
 from webui.store.reader import FILE
 from webui.store.repair import repair
+from webui.store.schema import FORMAT
 from webui.streams.house import give_notice, load_house
 
 AT = datetime(2026, 11, 23, 21, 0, tzinfo=UTC).timestamp()
 
 
 def fill(log: EventStore, code: str, events: int) -> None:
+    """A table, a championship and a rule set, which are in the main file."""
     log.append([started(code, 1), *(row(code, n, body="." * 500) for n in range(2, events + 1))])
+    append_rows(log, 9, CHAMPIONSHIP, f"C{code}")
     save_set(log, f"rules of {code}")
     log.commit()
     log.copy_wal()
@@ -110,9 +113,7 @@ def test_no_backup_is_made_of_a_damaged_log_and_none_is_deleted(
     fill(log, "K7QF", 300)
     made = make_backup(data, data / "backups", AT)
     log.close()
-    content = bytearray((data / FILE).read_bytes())
-    content[-8192:-4096] = b"\xff" * 4096
-    (data / FILE).write_bytes(content)
+    overwrite_page(data, -2)
     with pytest.raises(StoreFailed):
         make_backup(data, data / "backups", AT + 40 * 86400)
     assert backups_in(data / "backups") == [made]
@@ -213,41 +214,34 @@ def test_a_log_that_cannot_be_used_is_set_aside_and_the_newest_good_backup_resto
     assert notices_in(data) == []
 
 
-def test_what_a_damaged_file_has_beyond_the_backup_is_taken_over(
-    data: Path, log: EventStore
+@pytest.mark.parametrize("with_backup", [True, False])
+@pytest.mark.parametrize("damage", ["projected", FORMAT - 1, FORMAT + 1, FORMAT ^ 64])
+def test_what_can_be_read_of_a_damaged_file_is_taken_over(
+    data: Path, log: EventStore, damage: str | int, *, with_backup: bool
 ) -> None:
     fill(log, "K7QF", 30)
-    make_backup(data, data / "backups", AT)
+    if with_backup:
+        make_backup(data, data / "backups", AT)
     log.append([row("K7QF", n) for n in range(31, 41)])
     fill(log, "R3XW", 20)
     save_set(log, "rules of K7QF", target=30)
     log.commit()
     log.close()
     before = digest(data)
-    content = bytearray((data / FILE).read_bytes())
-    root = root_of(data, "projected")
-    content[(root - 1) * 4096 : root * 4096] = b"\xff" * 4096
-    (data / FILE).write_bytes(content)
-    done = repair(data, data / "backups", AT)
-    assert done is not None
-    assert done.saved == 32
+    if isinstance(damage, str):
+        overwrite_page(data, root_of(data, damage))
+    else:
+        with closing(sqlite3.connect(data / FILE)) as flipped:
+            flipped.execute(f"PRAGMA user_version = {damage}")
+    open_and_note(data, data / "backups", AT)
+    (notice,) = house_in(data).notices
+    saved = {"log_restored": 41, "log_set_aside": 81}
+    assert saved[notice.given.code] == dict(notice.given.params)["saved"]
+    assert (notice.given.code == "log_restored") == with_backup
     assert digest(data) == before
     changed = {name: each.changed for name, each in house_in(data).rule_sets.items()}
     assert changed == {"rules of K7QF": (("target", 30),), "rules of R3XW": ()}
     assert repair(data, data / "backups", AT) is None
-
-
-def test_without_a_backup_what_can_be_read_is_kept(data: Path, log: EventStore) -> None:
-    fill(log, "K7QF", 30)
-    log.close()
-    before = digest(data)
-    root = root_of(data, "projected")
-    content = bytearray((data / FILE).read_bytes())
-    content[(root - 1) * 4096 : root * 4096] = b"\xff" * 4096
-    (data / FILE).write_bytes(content)
-    open_and_note(data, data / "backups", AT)
-    assert notices_in(data) == ["log_set_aside"]
-    assert digest(data) == before
 
 
 def test_a_new_folder_begins_without_a_notice(data: Path) -> None:
@@ -289,30 +283,24 @@ def test_the_commands_save_check_and_restore(tmp_path: Path) -> None:
 
 
 def test_a_server_with_a_damaged_first_page_starts_and_says_so(own_server: Server) -> None:
-    table = own_server.address.open_table()
-    data = own_server.folder / "data"
+    table, data = own_server.address.open_table(), own_server.data
     make_backup(data, data / "backups", AT)
     own_server.stop()
     spoiled(data, "first page")
     own_server.start()
-    assert [each["table"] for each in dicts(ask(own_server, "/api/tables").json(), "tables")] == [
-        table
-    ]
-    (notice,) = dicts(ask(own_server, "/api/notices").json(), "notices")
+    assert at(own_server.get("/api/tables"), "tables", 0, "table") == table
+    (notice,) = dicts(own_server.get("/api/notices"), "notices")
     assert notice["code"] == "log_restored"
-    with own_server.connected() as panel:
-        panel.hello("panel", key=own_server.panel_key)
+    with own_server.client("panel", key=own_server.panel_key) as panel:
         assert panel.receive_a("notice")["notice"] == notice
-        guest = HousePhone(own_server).ask("/api/notices", "DELETE")
-        assert (guest.status, guest.json()["code"]) == (403, "house_pin_wanted")
+        guest = HousePhone(own_server)
+        assert guest.ask("/api/notices", "DELETE").json()["code"] == "house_pin_wanted"
         assert entered(own_server).ask("/api/notices", "DELETE").json() == {"notices": []}
         assert panel.receive_a("notice")["notice"] is None
-
-
-def test_a_day_later_anybody_may_dismiss_a_notice(own_server: Server) -> None:
+    # A day later anybody may dismiss one.
     own_server.stop()
-    with closing(EventStore(own_server.folder / "data")) as log:
+    with closing(EventStore(data)) as log:
         given = GiveNotice("log_set_aside", (("file", "x"), ("saved", 0)))
         give_notice(log, given, time.time() - 25 * 3600)
     own_server.start()
-    assert HousePhone(own_server).ask("/api/notices", "DELETE").json() == {"notices": []}
+    assert guest.ask("/api/notices", "DELETE").json() == {"notices": []}

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import socket
 import time
-from contextlib import ExitStack, suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -28,25 +29,71 @@ NEIGHBOUR = ("127.0.0.2", 0)
 PING = masked_frame(b'{"type":"ping","n":1}')
 
 
-@pytest.mark.parametrize(
-    "headers",
-    [
+HANDSHAKES: dict[int, list[dict[str, str | None]]] = {
+    101: [{"Host": "localhost:PORT"}, {"Host": "mus.local:PORT"}, {"Host": "LOCALHOST:PORT"}],
+    # From a page of somewhere else.
+    403: [
         {"Origin": None},
         {"Origin": "null"},
         {"Origin": "http://evil.example"},
-        {"Origin": "https://127.0.0.1:{port}"},
+        {"Origin": "https://127.0.0.1:PORT"},
         {"Origin": "http://127.0.0.1:1"},
-        {"Origin": "http://localhost:{port}"},
-        {"Origin": "http://127.0.0.1:{port}/"},
+        {"Origin": "http://localhost:PORT"},
+        {"Origin": "http://127.0.0.1:PORT/"},
     ],
+    # For another host (DNS rebinding).
+    421: [
+        {"Host": "evil.example"},
+        {"Host": "evil.example:PORT"},
+        {"Host": "127.0.0.1"},
+        {"Host": "127.0.0.1:1"},
+        {"Host": "127.0.0.2:PORT"},
+        {"Host": "localhost.evil.example:PORT"},
+        {"Host": "[::1]:PORT"},
+        {"Host": "localhost:PORTx"},
+        {"Host": ":PORT"},
+        {"Host": ""},
+    ],
+    # Not a proper handshake.
+    426: [
+        {"Sec-WebSocket-Key": None},
+        {"Sec-WebSocket-Key": "short"},
+        {"Sec-WebSocket-Version": "8"},
+        {"Sec-WebSocket-Version": None},
+        {"Connection": "keep-alive"},
+        {"Upgrade": "h2c"},
+        {"Upgrade": None},
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("status", "headers"),
+    [(status, each) for status, given in HANDSHAKES.items() for each in given],
+    ids=str,
 )
-def test_a_socket_from_any_other_page_is_refused_before_the_handshake(
-    server: Server, headers: dict[str, str | None]
+def test_a_socket_from_elsewhere_is_refused_before_the_handshake(
+    server: Server, status: int, headers: dict[str, str | None]
 ) -> None:
-    given = {k: v and v.format(port=server.port) for k, v in headers.items()}
+    given = {
+        key: value and value.replace("PORT", str(server.port)) for key, value in headers.items()
+    }
+    if "Host" in given:
+        given["Origin"] = f"http://{str(given['Host']).lower()}"
     end, head = raw_handshake(server, **given)
-    assert head.startswith(b"HTTP/1.1 403 ")
     end.close()
+    assert head.startswith(b"HTTP/1.1 %d " % status)
+    assert (b"upgrade: websocket" in head.lower()) == (status in (101, 426))
+
+
+@contextmanager
+def sent(server: Server, request: bytes) -> Iterator[socket.socket]:
+    """A request by hand, with `KNOWN` replaced by headers that the server accepts."""
+    host = b"127.0.0.1:%d" % server.port
+    known = b"Host: %b\r\nOrigin: http://%b\r\nContent-Type: application/json" % (host, host)
+    with socket.create_connection(("127.0.0.1", server.port), timeout=ANSWER_WITHIN) as end:
+        end.sendall(request.replace(b"KNOWN", known))
+        yield end
 
 
 @pytest.mark.parametrize(
@@ -60,9 +107,7 @@ def test_a_socket_from_any_other_page_is_refused_before_the_handshake(
     ids=["long", "too long", "too long together", "too many"],
 )
 def test_headers_of_any_length_are_not_read(server: Server, headers: bytes, status: bytes) -> None:
-    with socket.create_connection(("127.0.0.1", server.port), timeout=ANSWER_WITHIN) as end:
-        host = b"Host: 127.0.0.1:%d" % server.port
-        end.sendall(b"GET /healthz HTTP/1.1\r\n%b\r\n%b\r\n\r\n" % (host, headers))
+    with sent(server, b"GET /healthz HTTP/1.1\r\nKNOWN\r\n%b\r\n\r\n" % headers) as end:
         assert end.recv(4096).split()[1] == status
     assert server.address.answers()
 
@@ -84,11 +129,8 @@ def test_headers_of_any_length_are_not_read(server: Server, headers: bytes, stat
     ],
 )
 def test_a_request_whose_end_has_two_meanings_is_refused(server: Server, headers: bytes) -> None:
-    host = f"127.0.0.1:{server.port}".encode()
-    known = b"Host: %b\r\nOrigin: http://%b\r\nContent-Type: application/json" % (host, host)
-    with socket.create_connection(("127.0.0.1", server.port), timeout=ANSWER_WITHIN) as end:
-        request = b"POST /api/rules/check HTTP/1.1\r\n%b\r\n%b\r\n\r\n{}" % (known, headers)
-        end.sendall(request + b"GET /healthz HTTP/1.1\r\n%b\r\n\r\n" % known)
+    request = b"POST /api/rules/check HTTP/1.1\r\nKNOWN\r\n%b\r\n\r\n{}" % headers
+    with sent(server, request + b"GET /healthz HTTP/1.1\r\nKNOWN\r\n\r\n") as end:
         answers = b""
         while piece := end.recv(4096):
             answers += piece
@@ -96,121 +138,76 @@ def test_a_request_whose_end_has_two_meanings_is_refused(server: Server, headers
     assert answers.count(b"HTTP/1.1 ") == 1
 
 
-@pytest.mark.parametrize("version", [b"HTTP/1.1", b"HTTP/1.0"])
-def test_one_length_in_chunks_or_as_a_number_is_read(server: Server, version: bytes) -> None:
-    host = f"127.0.0.1:{server.port}".encode()
-    known = b"Host: %b\r\nOrigin: http://%b\r\nContent-Type: application/json" % (host, host)
-    rules = b'{"preset":"clasico"}'
-    bodies = [b"content-length:  %d \r\n\r\n%b" % (len(rules), rules)]
-    if version == b"HTTP/1.1":
-        chunk = b"%x\r\n%b\r\n0\r\n\r\n" % (len(rules), rules)
-        bodies.append(b"Transfer-Encoding: Chunked\r\n\r\n" + chunk)
-    for body in bodies:
-        with socket.create_connection(("127.0.0.1", server.port), timeout=ANSWER_WITHIN) as end:
-            end.sendall(b"POST /api/rules/check %b\r\n%b\r\n%b" % (version, known, body))
-            assert end.recv(4096).split()[1] == b"200"
+RULES = b'{"preset":"clasico"}'
 
 
 @pytest.mark.parametrize(
-    "host",
+    ("version", "body"),
     [
-        "evil.example",
-        "evil.example:{port}",
-        "127.0.0.1",
-        "127.0.0.1:1",
-        "127.0.0.2:{port}",
-        "localhost.evil.example:{port}",
-        "[::1]:{port}",
-        "localhost:{port}x",
-        ":{port}",
-        "",
+        (b"1.0", b"content-length:  %d \r\n\r\n%b" % (len(RULES), RULES)),
+        (b"1.1", b"content-length:  %d \r\n\r\n%b" % (len(RULES), RULES)),
+        (
+            b"1.1",
+            b"Transfer-Encoding: Chunked\r\n\r\n%x\r\n%b\r\n0\r\n\r\n" % (len(RULES), RULES),
+        ),
     ],
 )
-def test_a_socket_for_any_other_host_is_refused_before_the_handshake(
-    server: Server, host: str
+def test_one_length_in_chunks_or_as_a_number_is_read(
+    server: Server, version: bytes, body: bytes
 ) -> None:
-    host = host.format(port=server.port)
-    end, head = raw_handshake(server, Host=host, Origin=f"http://{host}")
-    assert head.startswith((b"HTTP/1.1 421 ", b"HTTP/1.1 400 "))
-    end.close()
+    with sent(server, b"POST /api/rules/check HTTP/%b\r\nKNOWN\r\n%b" % (version, body)) as end:
+        assert end.recv(4096).split()[1] == b"200"
 
 
-@pytest.mark.parametrize("name", ["localhost", "mus.local", "LOCALHOST"])
-def test_requests_for_the_names_of_the_server_are_accepted(server: Server, name: str) -> None:
-    host = f"{name}:{server.port}"
-    end, head = raw_handshake(server, Host=host, Origin=f"http://{host.lower()}")
-    assert head.startswith(b"HTTP/1.1 101 ")
-    end.close()
+# ------------------------------------------------------------ frames
+
+TOO_LONG = LIMITS.message_bytes + 1
+IN_PIECES = '{"type":"ping","n":5,"ñ":"ñ"}'.encode()
+FRAMES: dict[str, tuple[list[bytes], bytes | int | None]] = {
+    "a ping between our frames": ([masked_frame(b"hi", 0x9)], b"\x8a\x02hi"),
+    "a message in pieces": (
+        [
+            masked_frame(bytes([byte]), 0x0 if place else 0x1, fin=place == len(IN_PIECES) - 1)
+            for place, byte in enumerate(IN_PIECES)
+        ],
+        b'\x81\x15{"type":"pong","n":5}',
+    ),
+    "a message that is too long": ([masked_frame(b"x" * TOO_LONG)], 1009),
+    "too long in pieces": (
+        [masked_frame(b"x" * 5000, fin=False), masked_frame(b"x" * 5000, 0x0, fin=False)],
+        1009,
+    ),
+    "few characters but many bytes": ([masked_frame("€".encode() * (TOO_LONG // 2))], 1009),
+    "compressed": ([masked_frame(b"\xcaH\xcd\xc9\xc9\x07\x00", rsv1=True)], 1002),
+    # Junk ends the conversation and nothing else.
+    "not utf-8": ([masked_frame(b"\xc3\x28")], None),
+    "unmasked": ([b"\x81\x05hello"], None),
+    "all bits set": ([b"\xff\xff\xff\xff" * 50], None),
+    "continues nothing": ([masked_frame(b"", 0x0)], None),
+    "a long ping": ([masked_frame(b"x" * 126, 0x9)], None),
+    "half a close code": ([masked_frame(b"\x00", 0x8)], None),
+    "an opcode of nobody": ([masked_frame(b"", 0x3)], None),
+    "a length beyond reason": ([b"\x81\xff" + b"\xff" * 12], None),
+}
 
 
-@pytest.mark.parametrize(
-    "headers",
-    [
-        {"Sec-WebSocket-Key": None},
-        {"Sec-WebSocket-Key": "short"},
-        {"Sec-WebSocket-Version": "8"},
-        {"Sec-WebSocket-Version": None},
-        {"Connection": "keep-alive"},
-        {"Upgrade": "h2c"},
-        {"Upgrade": None},
-    ],
-)
-def test_what_is_no_proper_handshake_is_refused(
-    server: Server, headers: dict[str, str | None]
-) -> None:
-    end, head = raw_handshake(server, **headers)
-    assert head.startswith(b"HTTP/1.1 426 ")
-    assert b"upgrade: websocket" in head.lower()
-    end.close()
-
-
-def test_compression_is_never_agreed_to_and_a_compressed_frame_ends_it(
-    server: Server,
+@pytest.mark.parametrize(("frames", "expected"), FRAMES.values(), ids=FRAMES)
+def test_frames_are_answered_or_end_the_conversation(
+    server: Server, frames: list[bytes], expected: bytes | int | None
 ) -> None:
     end, head = raw_handshake(server, Sec_WebSocket_Extensions="permessage-deflate")
-    assert head.startswith(b"HTTP/1.1 101 ")
-    assert b"extensions" not in head.lower()
-    end.sendall(masked_frame(b"\xcaH\xcd\xc9\xc9\x07\x00", rsv1=True))
-    closing = end.recv(100)
-    assert (closing[:1], closing[2:4]) == (b"\x88", (1002).to_bytes(2, "big"))
+    assert b"extensions" not in head.lower(), "compression is never agreed to"
+    for frame in frames:
+        end.sendall(frame)
+    answer = end.recv(1000)
     end.close()
-
-
-def test_a_message_that_is_too_long_ends_it(server: Server) -> None:
-    with server.connected() as client:
-        client.connection.send("x" * (LIMITS.message_bytes + 1))
-        assert client.closing_code() == 1009
-
-
-def test_a_message_too_long_in_pieces_ends_it_too(server: Server) -> None:
-    end, _ = raw_handshake(server)
-    end.sendall(masked_frame(b"x" * 5000, fin=False))
-    end.sendall(masked_frame(b"x" * 5000, 0x0, fin=False))
-    assert end.recv(100)[2:4] == (1009).to_bytes(2, "big")
-    end.close()
-
-
-def test_a_message_of_few_characters_but_many_bytes_ends_it(server: Server) -> None:
-    with server.connected() as client:
-        client.connection.send("€" * (LIMITS.message_bytes // 2))
-        assert client.closing_code() == 1009
-
-
-def test_a_message_in_pieces_is_put_together(server: Server) -> None:
-    end, _ = raw_handshake(server)
-    text = '{"type":"ping","n":5,"ñ":"ñ"}'.encode()
-    for place, byte in enumerate(text):
-        opcode = 0x1 if place == 0 else 0x0
-        end.sendall(masked_frame(bytes([byte]), opcode, fin=place == len(text) - 1))
-    assert end.recv(100)[2:] == b'{"type":"pong","n":5}'
-    end.close()
-
-
-def test_control_pings_are_answered_between_our_frames(server: Server) -> None:
-    end, _ = raw_handshake(server)
-    end.sendall(masked_frame(b"hi", 0x9))
-    assert end.recv(100) == b"\x8a\x02hi"
-    end.close()
+    if isinstance(expected, bytes):
+        assert answer == expected
+    else:
+        assert answer[:1] in (b"\x88", b"")
+        assert expected is None or answer[2:4] == expected.to_bytes(2, "big")
+    assert server.address.answers()
+    assert [line for line in server.log_lines if "trace" in line] == []
 
 
 def test_too_many_messages_a_second_end_it(server: Server) -> None:
@@ -318,11 +315,9 @@ def test_two_thousand_sockets_are_taken(own_server: Server) -> None:
 
 
 def test_as_many_sockets_are_taken_as_files_allow(tmp_path: Path) -> None:
-    server = Server(tmp_path, files=SPARE_FILES + 150).start()
-    try:
+    server = Server(tmp_path, files=SPARE_FILES + 150)
+    with closing(server.start()):
         check_sockets(server, 100)
-    finally:
-        server.kill()
 
 
 def test_a_client_that_never_reads_does_not_hold_up_its_table(server: Server, table: str) -> None:
@@ -337,32 +332,6 @@ def test_a_client_that_never_reads_does_not_hold_up_its_table(server: Server, ta
             name = {"type": "rename_side", "side": 0, "name": f"Pareja {n}"}
             assert ane.command(f"rename-{n:04}", 2, name, 0)["type"] == "ack"
     deaf.close()
-
-
-def test_nobody_may_speak_before_he_is_let_in_and_no_fault_was_told(server: Server) -> None:
-    assert [line for line in server.log_lines if "trace" in line] == []
-
-
-@pytest.mark.parametrize(
-    "junk",
-    [
-        pytest.param(masked_frame(b"\xc3\x28"), id="not utf-8"),
-        pytest.param(b"\x81\x05hello", id="unmasked"),
-        pytest.param(b"\xff\xff\xff\xff" * 50, id="all bits set"),
-        pytest.param(masked_frame(b"", 0x0), id="continues nothing"),
-        pytest.param(masked_frame(b"x" * 126, 0x9), id="a long ping"),
-        pytest.param(masked_frame(b"\x00", 0x8), id="half a close code"),
-        pytest.param(masked_frame(b"", 0x3), id="an opcode of nobody"),
-        pytest.param(b"\x81\xff" + b"\xff" * 12, id="a length beyond reason"),
-    ],
-)
-def test_junk_ends_the_conversation_and_nothing_else(server: Server, junk: bytes) -> None:
-    end, _ = raw_handshake(server)
-    end.sendall(junk)
-    assert end.recv(1000)[:1] in (b"\x88", b"")
-    end.close()
-    assert server.address.answers()
-    assert [line for line in server.log_lines if "trace" in line] == []
 
 
 def test_many_tables_of_one_address_do_not_stop_others(own_server: Server) -> None:
@@ -383,17 +352,12 @@ def test_many_tables_of_one_address_do_not_stop_others(own_server: Server) -> No
 
 
 def test_a_proxy_that_is_not_ours_cannot_name_addresses(tmp_path: Path) -> None:
-    server = Server(tmp_path, proxies=(), forked=True).start()
-    try:
-        wrong = other_than(read_kept(tmp_path / "data" / HOUSE_PIN) or "")
+    with closing(Server(tmp_path, proxies=()).start()) as server:
+        wrong = other_than(read_kept(server.data / HOUSE_PIN) or "")
         body = json.dumps({"pin": wrong}).encode()
         headers = {"Origin": server.address.origin, "Content_Type": "application/json"}
-        codes = [
-            ask(
-                server, "/api/house", "POST", body, X_Forwarded_For=f"10.0.0.{each}", **headers
-            ).json()["code"]
-            for each in range(11)
-        ]
+        codes = []
+        for each in range(11):
+            named = {**headers, "X_Forwarded_For": f"10.0.0.{each}"}
+            codes.append(ask(server, "/api/house", "POST", body, **named).json()["code"])
         assert codes[-1] == "house_pin_worn"
-    finally:
-        server.kill()
