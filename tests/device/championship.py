@@ -1,4 +1,4 @@
-"""A small championship at a real server, and how its terminal shows codes."""
+"""A small championship at a real server."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from scorekeeper.championship.shapes import ChampionshipMatchShape
 from tests.server import Server
 from webui.demo.director import Director, connected_director
 
-REFEREES = r"(\d{3}) (\d{3}) \(good"
 DIRECTORS = r"Director's code: (\d{3}) (\d{3})"
 
 

@@ -5,58 +5,60 @@ from __future__ import annotations
 import json
 
 from device.lights.pattern import BLINK_HALF, moving
-from device.link.board import LinkState, PanelState, turned
+from device.link.board import Board, LinkState, PanelState, turned
 from device.link.read_view import board_of
 from device.link.state_tracker import StateTracker
 from device.panel import TICK_SECONDS
 from device.screen.choose import screen_of
-from device.screen.screens import Score, TagAt, Won
+from device.screen.screens import Score, Screen, TagAt, Won
 from scorekeeper.table import Table
 from scorekeeper.view import view_of
 from tests.scorekeeper.table_for_tests import TableForTests
 
 
 def view(table: Table) -> dict[str, object]:
-    shown = json.loads(json.dumps(view_of(table, "K7QF")))
-    assert isinstance(shown, dict)
-    return shown
+    found = json.loads(json.dumps(view_of(table, "K7QF")))
+    assert isinstance(found, dict)
+    return found
 
 
 def press(table: TableForTests, side: int, stones: int) -> None:
     table.do({"type": "count_stones", "side": side, "stones": stones}, panel=True)
 
 
+def shown(table: TableForTests) -> tuple[Board, Screen]:
+    """The board of a table, and the screen long after anything happened there."""
+    board = board_of(view(table.table))
+    return board, screen_of(PanelState("http://here", LinkState.UP, board=board), 9999.0, "es")
+
+
 def test_what_was_counted_last_stands_on_its_side_and_nobody_is_mano() -> None:
     table = TableForTests()
     press(table, 0, 1)
     press(table, 1, 5)
-    board = board_of(view(table.table))
-    assert board.by_hand == (1, 5)
-    shown = screen_of(PanelState("http://here", LinkState.UP, board=board), 0.0, "es")
-    assert isinstance(shown, Score)
-    assert (shown.band.tag, shown.band.said, shown.band.tag_at) == ("A MANO", "+5", TagAt.RIGHT)
-    assert shown.mano_side is None
-    assert turned(board).by_hand == (0, 5)
+    board, screen = shown(table)
+    assert (board.by_hand, turned(board).by_hand) == ((1, 5), (0, 5))
+    assert isinstance(screen, Score)
+    assert (screen.band.tag, screen.band.said, screen.band.tag_at) == ("A MANO", "+5", TagAt.RIGHT)
+    assert screen.mano_side is None
 
 
 def test_once_a_word_is_told_the_hand_is_shown_as_ever() -> None:
     table = TableForTests()
     press(table, 0, 1)
-    table.say("grande: 0 envido 3")
-    board = board_of(view(table.table))
+    table.bid(0, "envido", 3)
+    board, screen = shown(table)
     assert board.by_hand is None
-    shown = screen_of(PanelState("http://here", LinkState.UP, board=board), 0.0, "es")
-    assert isinstance(shown, Score)
-    assert shown.mano_side == 0
+    assert isinstance(screen, Score)
+    assert screen.mano_side == 0
 
 
 def test_a_game_won_by_hand_is_shown_won() -> None:
     table = TableForTests()
     press(table, 1, 40)
-    board = board_of(view(table.table))
-    shown = screen_of(PanelState("http://here", LinkState.UP, board=board), 9999.0, "es")
-    assert isinstance(shown, Won)
-    assert shown.winner == 1
+    board, screen = shown(table)
+    assert isinstance(screen, Won)
+    assert screen.winner == 1
     assert moving(board, 0.0, 1.0, TICK_SECONDS), "the chase"
 
 

@@ -77,79 +77,51 @@ def test_where_all_is_well_nothing_is_wrong() -> None:
     assert any("0x3c" in text for text, _fix in said(Verdict.GOOD, {}, ONE))
 
 
+def nodes(**changed: Node) -> dict[str, object]:
+    """A machine with these files in /dev alone; `_` stands for a dash."""
+    return {"nodes": {f"/dev/{name.replace('_', '-', 1)}": node for name, node in changed.items()}}
+
+
+def answers(*there: int) -> dict[str, object]:
+    return {"buses": {1: Bus(there)}}
+
+
+NO_I2C, NO_SPI = nodes(i2c_1=GONE), {"nodes": {"/dev/spidev0.0": GONE}}
+NO_PI: dict[str, object] = {"model": None}
+ROOTS = NODE._replace(usable=False, group="root")
+BUS_7 = Wiring((DisplayWiring("ssd1327", I2c(7, 0x3C)),))
+REFUSED = Server(HERE, fault="Connection refused")
+NO_ROUTE = Server("http://192.168.1.20", fault="No route to host")
+USERMOD = "sudo usermod -aG i2c ane, then log in again"
+CHMOD = "sudo chmod a+rw /dev/i2c-1"
+NO_ANSWER = "display does not answer at 0x3c on I2C bus 1, but one does at 0x3d"
+NO_CHIP = "does not answer at 0x20 on I2C bus 1, but one does at 0x22"
+NO_PIN = "GPIO 17 (adentro_0) cannot be used: GPIO busy"
+
+
 @pytest.mark.parametrize(
     ("change", "wanted", "says", "mend"),
     [
-        ({"nodes": {"/dev/i2c-1": GONE}}, ONE, "I2C is switched off", "do_i2c 0 && sudo reboot"),
-        (
-            {"nodes": {"/dev/i2c-1": GONE}, "model": None},
-            ONE,
-            "no I2C bus 1",
-            "--display memory",
-        ),
-        (
-            {"nodes": {"/dev/i2c-7": GONE}},
-            Wiring((DisplayWiring("ssd1327", I2c(7, 0x3C)),)),
-            "no I2C bus 7",
-            "i2c-bus",
-        ),
-        ({"nodes": {"/dev/spidev0.0": GONE}}, SPI, "SPI is switched off", "do_spi 0"),
-        (
-            {"nodes": {"/dev/spidev0.0": GONE}, "model": None},
-            SPI,
-            "no /dev/spidev0.0",
-            "ls /dev/spidev*",
-        ),
-        (
-            {"nodes": {"/dev/i2c-1": NODE._replace(usable=False)}},
-            ONE,
-            "ane may not use /dev/i2c-1",
-            "sudo usermod -aG i2c ane, then log in again",
-        ),
-        (
-            {"nodes": {"/dev/i2c-1": NODE._replace(usable=False, group="root")}},
-            ONE,
-            "ane may not use /dev/i2c-1",
-            "sudo chmod a+rw /dev/i2c-1",
-        ),
-        (
-            {"buses": {1: Bus((0x3D,))}},
-            ONE,
-            "display does not answer at 0x3c on I2C bus 1, but one does at 0x3d",
-            'i2c-address = "0x3d"',
-        ),
-        ({"buses": {1: Bus((0x20,))}}, ONE, "but others on the bus do (0x20)", "SDA"),
-        ({"buses": {1: Bus()}}, ONE, "nor does any other device", "SDA and SCL crossed"),
+        (NO_I2C, ONE, "I2C is switched off", "do_i2c 0 && sudo reboot"),
+        (NO_I2C | NO_PI, ONE, "no I2C bus 1", "--display memory"),
+        (nodes(i2c_7=GONE), BUS_7, "no I2C bus 7", "i2c-bus"),
+        (NO_SPI, SPI, "SPI is switched off", "do_spi 0"),
+        (NO_SPI | NO_PI, SPI, "no /dev/spidev0.0", "ls /dev/spidev*"),
+        (nodes(i2c_1=NODE._replace(usable=False)), ONE, "ane may not use /dev/i2c-1", USERMOD),
+        (nodes(i2c_1=ROOTS), ONE, "ane may not use /dev/i2c-1", CHMOD),
+        (answers(0x3D), ONE, NO_ANSWER, 'i2c-address = "0x3d"'),
+        (answers(0x20), ONE, "but others on the bus do (0x20)", "SDA"),
+        (answers(), ONE, "nor does any other device", "SDA and SCL crossed"),
         ({"buses": {1: Bus(hangs=True)}}, ONE, "I2C bus 1 hangs", "SDA and SCL"),
-        ({"buses": {1: Bus(tuple(range(112)))}}, ONE, "SDA touches ground", "SDA and SCL"),
+        (answers(*range(112)), ONE, "SDA touches ground", "SDA and SCL"),
         ({"buses": {1: Bus(fault="No such device")}}, ONE, "No such device", "dmesg"),
-        (
-            {"buses": {1: Bus((0x21, 0x22))}},
-            CHIPS,
-            "does not answer at 0x20 on I2C bus 1, but one does at 0x22",
-            "A0 to A2 for 0x20",
-        ),
-        ({"buses": {1: Bus((0x21,))}}, CHIPS, "lamps' expander does not", "wires"),
+        (answers(0x21, 0x22), CHIPS, NO_CHIP, "A0 to A2 for 0x20"),
+        (answers(0x21), CHIPS, "lamps' expander does not", "wires"),
         ({"lgpio": False}, LAMPS, "no lgpio", "python3-lgpio"),
-        (
-            {"busy": {17: "GPIO busy"}},
-            LAMPS,
-            "GPIO 17 (adentro_0) cannot be used: GPIO busy",
-            "another pin than GPIO 17",
-        ),
+        ({"busy": {17: "GPIO busy"}}, LAMPS, NO_PIN, "another pin than GPIO 17"),
         ({"low_voltage": True}, ONE, "too little voltage", "power supply"),
-        (
-            {"answer": Server(HERE, fault="Connection refused")},
-            ONE,
-            "does not answer (Connection refused)",
-            "sudo systemctl restart amarrako",
-        ),
-        (
-            {"answer": Server("http://192.168.1.20", fault="No route to host")},
-            ONE,
-            "No route to host",
-            "--server",
-        ),
+        ({"answer": REFUSED}, ONE, "does not answer (Connection refused)", "restart amarrako"),
+        ({"answer": NO_ROUTE}, ONE, "No route to host", "--server"),
         ({"answer": Server(HERE, "disk_full", "1.0")}, ONE, "disk_full", "journalctl -u amarrako"),
         ({"answer": Server(HERE, "ok", "0.9")}, ONE, "version 0.9, the panel of 1.0", "git pull"),
     ],
@@ -163,24 +135,18 @@ def test_each_fault_is_a_sentence_with_what_mends_it(
     assert len({text for text, _fix in found}) == 1
 
 
+UNKNOWN = "answers at 0x3d on I2C bus 1 that is not in the settings"
+SSD1306 = Wiring((DisplayWiring("ssd1306", I2c()),))
+
+
 @pytest.mark.parametrize(
     ("change", "wanted", "says", "mend"),
     [
-        (
-            {"buses": {1: Bus((0x3D,))}},
-            LAMPS,
-            "answers at 0x3d on I2C bus 1 that is not in the settings",
-            'display = "ssd1306,bus=1,address=0x3d"',
-        ),
-        (
-            {"speed": 100},
-            ONE,
-            "100 kHz; at 400 a picture is drawn 4 times",
-            "amarrako install",
-        ),
-        ({}, Wiring((DisplayWiring("ssd1306", I2c()),)), "two dots off", "--display sh1106"),
-        ({"buses": {1: Bus()}}, Wiring(), "at /panel alone", "--display ssd1306"),
-        ({"model": None}, ONE, "no Raspberry Pi", ""),
+        (answers(0x3D), LAMPS, UNKNOWN, 'display = "ssd1306,bus=1,address=0x3d"'),
+        ({"speed": 100}, ONE, "100 kHz; at 400 a picture is drawn 4 times", "amarrako install"),
+        ({}, SSD1306, "two dots off", "--display sh1106"),
+        (answers(), Wiring(), "at /panel alone", "--display ssd1306"),
+        (NO_PI, ONE, "no Raspberry Pi", ""),
     ],
 )
 def test_what_is_no_fault_is_a_note(

@@ -16,7 +16,7 @@ from device.link.read_view import board_of
 from device.screen.picture.drawing import drawn
 from device.screen.screens import Notice
 from scorekeeper.house.commands import GiveNotice
-from tests.device.championship import DIRECTORS, REFEREES
+from tests.device.championship import DIRECTORS
 from tests.device.fake_server import until
 from tests.device.running_panel import DIRECTOR, HOUSE, picture_in, running
 from tests.device.slides import cycle_of
@@ -68,29 +68,6 @@ def test_the_panel_shows_what_the_server_tells(
         assert (len(board.sides), board.bet.total, board.mano) == (len(sides), 5, "Jon")
         assert len(board.bet.awaited) == len(players) - len(players) // len(sides)
         shows(mirror, board)
-
-
-def test_the_referee_s_code_is_told_to_the_panel_and_its_picture_keeps_it(
-    server: Server,
-) -> None:
-    table = server.open_table()
-    with (
-        server.client("phone", table=table) as phone,
-        server.client("mirror", table=table) as mirror,
-        running(server.url, table, key=server.panel_key) as panel,
-    ):
-        board = board_of(phone.receive_a("view"))
-        shows(mirror, board)
-        phone.send({"type": "ask_referee_code"})
-        assert phone.receive_a("referee_code_shown")["panels"] == 1
-        code = server.shown(REFEREES)
-        until(lambda: panel.shows_code(code))
-        # What is sent on is the picture of the bet, while the display shows the code.
-        phone.give({"type": "sit", "seat": 0, "name": "Ane"}, None)
-        bid = {"type": "bid", "lance": "grande", "seat": 0, "word": "ordago"}
-        phone.give(bid, 0)
-        shows(mirror, board_of(phone.view), lambda seen: not panel.is_code(seen, code))
-        assert panel.shows_code(code)
 
 
 def test_the_director_s_code_is_shown_until_a_director_changes_it(server: Server) -> None:

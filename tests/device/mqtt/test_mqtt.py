@@ -63,26 +63,6 @@ def test_tables_are_kept_at_the_broker_as_they_are_played_and_until_they_end(
             phone.give(envido, 0)
             revision = phone.view["revision"]
             eventually(lambda: board.json(state(table)).get("revision") == revision, "the bid")
-            said = board.json(state(table))
-            assert said["bet"] == {
-                "lance": "grande",
-                "stones": 5,
-                "ordago": False,
-                "awaited": ["Jon", "Iker"],
-            }
-            assert (said["mano"], said["lance"], said["phase"]) == ("Ane", "grande", "grande")
-            assert said["sides"] == [
-                {
-                    "name": name,
-                    "players": players,
-                    "stones": 0,
-                    "amarrakos": 0,
-                    "piedras": 0,
-                    "adentro": False,
-                    "games": 0,
-                }
-                for name, players in (("Nosotros", ["Ane", "Miren"]), ("Ellos", ["Jon", "Iker"]))
-            ]
             # A score that is adentro, and the word of who wants to know at once.
             phone.give({"type": "bid", "lance": "grande", "seat": 1, "word": "no_queremos"}, 0)
             score = {"stones": [37, 12], "games": [1, 0], "reason": "as on paper"}
@@ -92,8 +72,7 @@ def test_tables_are_kept_at_the_broker_as_they_are_played_and_until_they_end(
                 eventually(lambda: is_online(late), "what the broker kept")
                 assert late.kept.keys() >= {STATUS, state(table), device(table)}
                 first, second = sides_of(late, table)
-            assert (first["stones"], first["amarrakos"], first["piedras"]) == (37, 0, 2)
-            assert (first["adentro"], second["adentro"], first["games"]) == (True, False, 1)
+            assert (first["stones"], first["adentro"], second["adentro"]) == (37, True, False)
             # What a bridge before left of a table that ended is cleared, and nobody else's.
             eventually(lambda: board.now[ended] == "", "the table that ended long ago")
             assert board.now["homeassistant/device/lamp/config"] != ""
@@ -177,10 +156,6 @@ def test_commands_are_those_of_a_seat_with_its_answers(server: Server, tmp_path:
             late = ask("too-late-1", **{"as": 2}, command={**bid, "seat": 1})
             assert (late["ok"], late["code"]) == (False, "stale")
             assert "moved on" in str(late["text"])
-            refs = {"as": "referee", "command": {"type": "accept_verdict", "lance": "pares"}}
-            assert ask("referee-01", **refs)["code"] == "referee_only"
-            code = {"type": "open_referee", "code": "123456", "name": "X"}
-            assert ask("referee-02", command=code)["code"] == "referee_only"
             for depth in (500, 900, 960, 980, 990, 1000, 3000):
                 deep = "[" * depth + "]" * depth
                 board.publish(

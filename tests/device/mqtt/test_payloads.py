@@ -79,10 +79,25 @@ def test_the_state_follows_a_hand() -> None:
     assert state(table)["revision"] == table.view()["revision"]
 
 
-def test_the_winner_is_published_by_name() -> None:
+def test_sides_and_the_winner_are_published_by_name() -> None:
     table = RealTable(rules={"games_to_win": 1})
     assert (state(table)["winner"], state(table)["match_state"]) == (None, "playing")
-    table.tell({"type": "set_score", "stones": [39, 0], "games": [0, 0], "reason": "late"})
+    table.tell({"type": "set_score", "stones": [39, 7], "games": [0, 0], "reason": "late"})
+    assert state(table)["sides"] == [
+        {
+            "name": name,
+            "players": players,
+            "stones": stones,
+            "amarrakos": stones // 5 if stones < 35 else 0,
+            "piedras": 4 if stones == 39 else stones % 5,
+            "adentro": stones >= 35,
+            "games": 0,
+        }
+        for name, players, stones in (
+            ("Nosotros", ["Ane", "Iñaki"], 39),
+            ("Ellos", ["Jon", "Begoña"], 7),
+        )
+    ]
     table.bid("grande", 0, "envido", 2)
     table.bid("grande", 1, "no_queremos")
     assert (state(table)["winner"], state(table)["match_state"]) == ("Nosotros", "won")
