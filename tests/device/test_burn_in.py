@@ -15,9 +15,9 @@ from device.screen.picture.drawing import drawn
 from device.screen.picture.size import LAYOUTS, Layout
 from tests.device.bench import PanelBench
 from tests.device.golden_pictures import SCENES
-from tests.device.real_table import RealTable
 from tests.device.scenes import BOARD, COUNTED, MATCH, NOW, on, waiting
 from tests.device.test_state_tracker import Listening
+from tests.scorekeeper.table_for_tests import TableForTests
 
 SLEEP = 20 * 60
 JOIN = waiting("http://192.168.1.20:8000/")
@@ -65,14 +65,14 @@ def test_a_server_that_goes_or_comes_back_is_seen() -> None:
 
 
 def test_the_first_command_wakes_it_and_the_same_view_again_does_not() -> None:
-    here, table = Listening(), RealTable()
+    here, table = Listening(), TableForTests()
     here.sees(table, 101)
     assert here.tracker.state().changed_at == 101
     # The connection was lost and is there again: the table has said nothing.
     here.sees(table, 9000)
     assert here.tracker.state().changed_at == 101
     # A word that changes no stone, no lance and no bet.
-    table.tell({"type": "leave", "seat": 0})
+    table.do({"type": "leave", "seat": 0})
     here.sees(table, 9100)
     assert here.tracker.state().changed_at == 9100
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from device.lights.pattern import BLINK_HALF, moving
 from device.link.board import Board, LinkState, PanelState, turned
 from device.link.read_view import board_of
@@ -11,15 +9,8 @@ from device.link.state_tracker import StateTracker
 from device.panel import TICK_SECONDS
 from device.screen.choose import screen_of
 from device.screen.screens import Score, Screen, TagAt, Won
-from scorekeeper.table import Table
-from scorekeeper.view import view_of
+from tests.device.engine_view import sent
 from tests.scorekeeper.table_for_tests import TableForTests
-
-
-def view(table: Table) -> dict[str, object]:
-    found = json.loads(json.dumps(view_of(table, "K7QF")))
-    assert isinstance(found, dict)
-    return found
 
 
 def press(table: TableForTests, side: int, stones: int) -> None:
@@ -28,7 +19,7 @@ def press(table: TableForTests, side: int, stones: int) -> None:
 
 def shown(table: TableForTests) -> tuple[Board, Screen]:
     """The board of a table, and the screen long after anything happened there."""
-    board = board_of(view(table.table))
+    board = board_of(sent(table))
     return board, screen_of(PanelState("http://here", LinkState.UP, board=board), 9999.0, "es")
 
 
@@ -67,15 +58,15 @@ def test_adentro_that_comes_by_hand_blinks_and_what_is_taken_back_does_not() -> 
     tracker = StateTracker("http://here", None, lambda: now, lambda: None)
     table = TableForTests()
     press(table, 0, 34)
-    tracker.receive(view(table.table))
+    tracker.receive(sent(table))
     assert tracker.state().awards_since < now, "it stood so when the panel came"
     now = 200.0
     press(table, 0, 1)
-    tracker.receive(view(table.table))
+    tracker.receive(sent(table))
     state = tracker.state()
     assert (state.awards_since, state.revision) == (200.0, table.table.revision)
     assert moving(state.board, state.awards_since, 201.0, BLINK_HALF)
     now = 300.0
     table.do({"type": "undo"}, panel=True)
-    tracker.receive(view(table.table))
+    tracker.receive(sent(table))
     assert tracker.state().awards_since < 0

@@ -14,10 +14,11 @@ from PIL import Image
 
 from device.link.read_view import board_of
 from device.screen.picture.drawing import drawn
+from tests.device.engine_view import sent
 from tests.device.fake_server import fake_server
-from tests.device.real_table import RealTable
 from tests.device.slides import cycle_of
 from tests.forked_server import run_forked
+from tests.scorekeeper.table_for_tests import TableForTests
 
 PROGRAM = [sys.executable, "-m", "webui", "panel"]
 
@@ -35,10 +36,10 @@ def panel(*options: str) -> Iterator[subprocess.Popen[str]]:
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_the_panel_shows_the_table_and_ends_on_a_signal(how: signal.Signals) -> None:
-    table = RealTable()
-    expected = [drawn(screen) for _seconds, screen in cycle_of(board_of(table.view()), "eu")]
+    table = TableForTests()
+    expected = [drawn(screen) for _seconds, screen in cycle_of(board_of(sent(table)), "eu")]
     with (
-        fake_server(table.view()) as server,
+        fake_server(sent(table)) as server,
         panel("--server", server.address, "--language", "eu") as run,
     ):
         while True:
@@ -53,9 +54,9 @@ def test_the_panel_shows_the_table_and_ends_on_a_signal(how: signal.Signals) -> 
 
 
 def test_a_display_on_a_bus_that_is_not_there_is_a_sentence_and_no_end() -> None:
-    table = RealTable()
+    table = TableForTests()
     options = ["--display", "sh1106", "--i2c-bus", "250"]
-    with fake_server(table.view()) as server, panel("--server", server.address, *options) as run:
+    with fake_server(sent(table)) as server, panel("--server", server.address, *options) as run:
         server.pictures.get(timeout=20)
         run.terminate()
         _out, errors = run.communicate(timeout=20)

@@ -14,11 +14,12 @@ from device.link.read_view import board_of
 from device.screen.choose import screen_of
 from device.screen.picture.drawing import drawn
 from scorekeeper.process.options import server_address
+from tests.device.engine_view import sent
 from tests.device.fake_server import WELCOME, fake_server, until
-from tests.device.real_table import RealTable
 from tests.device.running_panel import picture_in, running
 from tests.device.slides import cycle_of
 from tests.ports import free_port
+from tests.scorekeeper.table_for_tests import TableForTests
 
 FOLLOW: dict[str, object] = {"type": "follow", "table": "K7QF"}
 WAITING: dict[str, object] = {
@@ -29,7 +30,7 @@ WAITING: dict[str, object] = {
 
 
 def test_waiting_then_pointed_at_a_table_then_every_view() -> None:
-    table = RealTable()
+    table = TableForTests()
     with fake_server(WAITING) as server, running(server.address) as panel:
         assert server.hellos.get() == {"type": "hello", "protocol": 3, "client": "panel"}
         assert server.origins == [server.address]
@@ -37,18 +38,18 @@ def test_waiting_then_pointed_at_a_table_then_every_view() -> None:
         until(lambda: panel.shows({screen_of(panel.tracker.state(), monotonic(), "es")}))
         server.say(FOLLOW)
         for seat, word, stones in ((0, "envido", 5), (1, "no_queremos", None)):
-            server.say(table.view())
-            until(lambda: panel.shows_view(table.view()))
-            table.bid("grande", seat, word, stones)
-        server.say(table.view())
-        until(lambda: panel.shows_view(table.view()))
+            server.say(sent(table))
+            until(lambda: panel.shows_view(sent(table)))
+            table.bid(seat, word, stones)
+        server.say(sent(table))
+        until(lambda: panel.shows_view(sent(table)))
 
 
 def test_the_server_gets_the_picture_that_the_display_shows() -> None:
-    table = RealTable()
-    with fake_server(table.view()) as server, running(server.address) as panel:
-        until(lambda: panel.shows_view(table.view()))
-        expected = [drawn(screen) for _seconds, screen in cycle_of(board_of(table.view()), "es")]
+    table = TableForTests()
+    with fake_server(sent(table)) as server, running(server.address) as panel:
+        until(lambda: panel.shows_view(sent(table)))
+        expected = [drawn(screen) for _seconds, screen in cycle_of(board_of(sent(table)), "es")]
         while True:
             message = server.pictures.get(timeout=20)
             if picture_in(message) in expected:
@@ -60,26 +61,26 @@ def test_the_server_gets_the_picture_that_the_display_shows() -> None:
 
 
 def test_a_lost_server_is_said_and_a_server_that_is_back_is_followed_again() -> None:
-    table = RealTable()
+    table = TableForTests()
     with ExitStack() as stack:
-        first = stack.enter_context(fake_server(FOLLOW, table.view()))
+        first = stack.enter_context(fake_server(FOLLOW, sent(table)))
         panel = stack.enter_context(running(first.address))
-        until(lambda: panel.shows_view(table.view()))
+        until(lambda: panel.shows_view(sent(table)))
         port = first.port
         first.stop()
         until(panel.shows_lost)
-        assert panel.tracker.state().board == board_of(table.view())
-        table.tell({"type": "all_pass", "lance": "grande"})
-        second = stack.enter_context(fake_server(table.view(), port=port))
+        assert panel.tracker.state().board == board_of(sent(table))
+        table.all_pass()
+        second = stack.enter_context(fake_server(sent(table), port=port))
         # It asks for the table it showed.
         assert second.hellos.get(timeout=20)["table"] == "K7QF"
-        until(lambda: panel.shows_view(table.view()))
+        until(lambda: panel.shows_view(sent(table)))
 
 
 def test_the_picture_is_sent_again_to_a_server_that_came_back() -> None:
-    table = RealTable()
-    with fake_server(table.view()) as server, running(server.address) as panel:
-        until(lambda: panel.shows_view(table.view()))
+    table = TableForTests()
+    with fake_server(sent(table)) as server, running(server.address) as panel:
+        until(lambda: panel.shows_view(sent(table)))
         until(lambda: not server.pictures.empty())
         server.hang_up()
         server.hellos.get()
@@ -92,12 +93,12 @@ def test_the_picture_is_sent_again_to_a_server_that_came_back() -> None:
 
 
 def test_a_server_that_falls_silent_is_noticed_and_left() -> None:
-    table = RealTable()
+    table = TableForTests()
     with (
-        fake_server(table.view()) as server,
+        fake_server(sent(table)) as server,
         running(server.address, ping=0.1, silence=0.5) as panel,
     ):
-        until(lambda: panel.shows_view(table.view()))
+        until(lambda: panel.shows_view(sent(table)))
         server.hellos.get()
         server.answers = [WELCOME]
         server.mute.set()
@@ -106,25 +107,25 @@ def test_a_server_that_falls_silent_is_noticed_and_left() -> None:
 
 
 def test_a_picture_does_not_wait_for_the_next_ping() -> None:
-    table = RealTable()
-    with fake_server(table.view()) as server, running(server.address, ping=600) as panel:
+    table = TableForTests()
+    with fake_server(sent(table)) as server, running(server.address, ping=600) as panel:
         for stones in (5, 6, 7):
-            until(lambda: panel.shows_view(table.view()))
+            until(lambda: panel.shows_view(sent(table)))
             seen = server.pictures.get(timeout=20)
             while not server.pictures.empty():
                 seen = server.pictures.get()
-            table.bid("grande", 0, "envido", stones)
-            server.say(table.view())
+            table.bid(0, "envido", stones)
+            server.say(sent(table))
             assert server.pictures.get(timeout=20) != seen
-            table.tell({"type": "undo"})
-            server.say(table.view())
+            table.do({"type": "undo"})
+            server.say(sent(table))
 
 
 def test_a_server_that_answers_pings_is_kept_and_they_go_out_among_many_pictures() -> None:
     """Lamps move for minutes. Five pings without an answer would be the end of it."""
     numbers = count()
     with (
-        fake_server(RealTable().view()) as server,
+        fake_server(sent(TableForTests())) as server,
         running(server.address, ping=0.1, silence=0.5) as panel,
     ):
 
@@ -163,12 +164,12 @@ NO_TABLE: dict[str, object] = {
 
 
 def test_a_table_that_is_not_there_is_said_until_it_is_or_the_server_is_gone() -> None:
-    table = RealTable()
+    table = TableForTests()
     with fake_server(NO_TABLE) as server, running(server.address, "K7QF") as panel:
         until(lambda: panel.tracker.state().link is LinkState.NO_TABLE)
         until(lambda: panel.shows({screen_of(panel.tracker.state(), 0.0, "es")}))
-        server.answers = [WELCOME, table.view()]
-        until(lambda: panel.shows_view(table.view()))
+        server.answers = [WELCOME, sent(table)]
+        until(lambda: panel.shows_view(sent(table)))
         while not server.hellos.empty():
             assert server.hellos.get()["table"] == "K7QF"
         server.answers = [WELCOME, NO_TABLE]
@@ -179,9 +180,9 @@ def test_a_table_that_is_not_there_is_said_until_it_is_or_the_server_is_gone() -
 
 
 def test_a_table_that_was_followed_and_is_no_more_is_let_go() -> None:
-    table = RealTable()
-    with fake_server(FOLLOW, table.view()) as server, running(server.address) as panel:
-        until(lambda: panel.shows_view(table.view()))
+    table = TableForTests()
+    with fake_server(FOLLOW, sent(table)) as server, running(server.address) as panel:
+        until(lambda: panel.shows_view(sent(table)))
         server.answers = [NO_TABLE]
         server.hang_up()
         until(lambda: panel.tracker.state().link is LinkState.NO_TABLE)
@@ -195,49 +196,49 @@ def test_a_table_that_was_followed_and_is_no_more_is_let_go() -> None:
 
 def test_messages_that_cannot_be_read_change_nothing() -> None:
     """What is no JSON costs the connection and no more."""
-    table = RealTable()
+    table = TableForTests()
     strange: list[dict[str, object]] = [{"type": "confetti"}, {}, {"type": None}, {"type": ["x"]}]
-    with fake_server(table.view(), *strange) as server, running(server.address) as panel:
-        until(lambda: panel.shows_view(table.view()))
-        table.bid("grande", 0, "ordago")
-        server.say(table.view())
-        until(lambda: panel.shows_view(table.view()))
+    with fake_server(sent(table), *strange) as server, running(server.address) as panel:
+        until(lambda: panel.shows_view(sent(table)))
+        table.bid(0, "ordago")
+        server.say(sent(table))
+        until(lambda: panel.shows_view(sent(table)))
         assert server.hellos.qsize() == 1
         server.say_text("{")
         until(lambda: server.hellos.qsize() == 2)
-        server.say(table.view())
+        server.say(sent(table))
         until(lambda: panel.tracker.state().link is LinkState.UP)
 
 
 def test_the_referee_s_code_stands_on_the_display_and_nowhere_else() -> None:
-    table = RealTable()
+    table = TableForTests()
     code: dict[str, object] = {"type": "referee_code", "code": "482913", "seconds": 120}
-    with fake_server(table.view(), code) as server, running(server.address) as panel:
+    with fake_server(sent(table), code) as server, running(server.address) as panel:
         until(lambda: panel.shows_code("482913"))
-        table.bid("grande", 0, "envido", 5)
-        server.say(table.view())
+        table.bid(0, "envido", 5)
+        server.say(sent(table))
         # The picture of the bet comes while the display still shows the code.
-        expected = [drawn(screen) for _seconds, screen in cycle_of(board_of(table.view()), "es")]
+        expected = [drawn(screen) for _seconds, screen in cycle_of(board_of(sent(table)), "es")]
         while (seen := picture_in(server.pictures.get(timeout=20))) not in expected:
             assert not panel.is_code(seen)
         assert panel.shows_code("482913")
         server.say({**code, "code": "007731", "seconds": 60})
         until(lambda: panel.shows_code("007731"))
         server.say({**code, "code": None, "seconds": 0})
-        until(lambda: panel.shows_view(table.view()))
+        until(lambda: panel.shows_view(sent(table)))
 
 
 def test_a_code_goes_with_the_connection_and_comes_back_if_it_still_holds() -> None:
-    table = RealTable()
+    table = TableForTests()
     code: dict[str, object] = {"type": "referee_code", "code": "482913", "seconds": 120}
-    with fake_server(table.view()) as server, running(server.address) as panel:
-        until(lambda: panel.shows_view(table.view()))
+    with fake_server(sent(table)) as server, running(server.address) as panel:
+        until(lambda: panel.shows_view(sent(table)))
         server.say(code)
         until(lambda: panel.shows_code("482913"))
         port = server.port
         server.stop()
         until(panel.shows_lost)
-        with fake_server(table.view(), {**code, "seconds": 90}, port=port):
+        with fake_server(sent(table), {**code, "seconds": 90}, port=port):
             until(lambda: panel.shows_code("482913"))
 
 
@@ -265,14 +266,14 @@ def test_addresses(server: str, origin: str, address: str) -> None:
 
 
 def test_a_server_that_refuses_its_pictures_is_sent_no_more() -> None:
-    table = RealTable()
+    table = TableForTests()
     refused: dict[str, object] = {
         "type": "refused",
         "id": None,
         "code": "not_a_panel",
         "text": "no key",
     }
-    with fake_server(table.view()) as server, running(server.address, ping=0.1) as panel:
+    with fake_server(sent(table)) as server, running(server.address, ping=0.1) as panel:
         server.pictures.get(timeout=20)
         server.say(refused)
         until(lambda: not panel.link._takes_pictures)

@@ -12,9 +12,10 @@ from device.link.read_view import board_of
 from device.screen.picture.cells import places_of
 from device.screen.picture.size import SMALL, SQUARE, WIDE, Layout
 from device.screen.screens import Score, TagAt, Won
+from tests.device.engine_view import sent
 from tests.device.many_sides import PLAYERS, alone, bid, counted, game
-from tests.device.real_table import RealTable
 from tests.device.slides import cycle_of
+from tests.scorekeeper.table_for_tests import NAMES, TableForTests
 
 COUNTS = (3, 4, 5, 6)
 
@@ -83,31 +84,28 @@ def test_a_game_won_shows_every_side_s_games(count: int) -> None:
 
 @pytest.mark.parametrize("count", COUNTS)
 def test_the_engine_s_own_views_of_players_for_themselves(count: int) -> None:
-    players = list(PLAYERS[:count])
-    rules = {"players": count, "individual": True}
-    table = RealTable(sides=players, players=players, rules=rules, mano=1)
-    board = board_of(table.view())
-    assert [side.name for side in board.sides] == players
+    table = TableForTests(mano=1, players=count, individual=True)
+    board = board_of(sent(table))
+    assert [side.name for side in board.sides] == list(NAMES[:count])
     assert (board.mano, board.mano_side) == ("Jon", 1)
-    table.bid("grande", 1, "envido", 5)
-    assert board_of(table.view()).awaited_sides == tuple(at for at in range(count) if at != 1)
+    table.bid(1, "envido", 5)
+    assert board_of(sent(table)).awaited_sides == tuple(at for at in range(count) if at != 1)
     for seat in (*range(2, count), 0):
-        table.bid("grande", seat, "no_quiero")
-    paid = board_of(table.view())
+        table.bid(seat, "no_quiero")
+    paid = board_of(sent(table))
     assert paid.awards == (Award("grande", 1, 1, "deje", None, None),)
     assert (paid.sides[1].stones, paid.awaited_sides) == (1, ())
 
 
-@pytest.mark.parametrize(("count", "awaited"), [(2, ("Jon",)), (6, ("Jon", "Begoña", "Unai"))])
+@pytest.mark.parametrize(("count", "awaited"), [(2, ("Jon",)), (6, ("Jon", "Iker", "Unai"))])
 def test_two_and_six_players_in_two_sides_read_as_four_do(
     count: int, awaited: tuple[str, ...]
 ) -> None:
-    players = list(PLAYERS[:count])
-    table = RealTable(players=players, rules={"players": count}, mano=count - 2)
-    board = board_of(table.view())
-    assert (len(board.sides), board.mano, board.mano_side) == (2, players[count - 2], 0)
-    table.bid("grande", count - 2, "envido", 5)
-    board = board_of(table.view())
+    table = TableForTests(mano=count - 2, players=count)
+    board = board_of(sent(table))
+    assert (len(board.sides), board.mano, board.mano_side) == (2, NAMES[count - 2], 0)
+    table.bid(count - 2, "envido", 5)
+    board = board_of(sent(table))
     assert board.bet is not None
     assert set(board.bet.awaited) == set(awaited)
     (score,) = scores(board)

@@ -23,8 +23,9 @@ from device.panel import TICK_SECONDS
 from device.retry import DeviceThread
 from tests.device.bench import HANG, LOOSE, NACK, PanelBench, fails, well
 from tests.device.bus_display import WatchedLine, is_idle
+from tests.device.engine_view import sent
 from tests.device.fake_server import FakeServer, fake_server, until
-from tests.device.real_table import RealTable
+from tests.scorekeeper.table_for_tests import TableForTests
 
 DAY_MINUTES = 24 * 60
 HOUR = 60
@@ -36,17 +37,17 @@ SHOWN = ("ssd1306", "ssd1322")
 
 def views() -> list[dict[str, object]]:
     """Views of a table, one after the other: bids, counts, adentro, who is mano."""
-    table, found = RealTable(), []
+    table, found = TableForTests(), []
     for stones in ((0, 0), (7, 12), (33, 38), (36, 4)):
-        table.tell({"type": "set_score", "stones": list(stones), "games": [0, 1], "reason": "x"})
-        for lance, seat in (("grande", 0), ("chica", 0)):
-            found.append(table.view())
-            table.bid(lance, seat, "envido", 2 + stones[0] % 5)
-            found.append(table.view())
-            table.bid(lance, 1, "no_queremos")
-        found.append(table.view())
+        table.do({"type": "set_score", "stones": list(stones), "games": [0, 1], "reason": "x"})
+        for _lance in ("grande", "chica"):
+            found.append(sent(table))
+            table.bid(0, "envido", 2 + stones[0] % 5)
+            found.append(sent(table))
+            table.bid(1, "no_queremos")
+        found.append(sent(table))
         for _ in range(4):
-            table.tell({"type": "undo"})
+            table.do({"type": "undo"})
     return found
 
 

@@ -9,7 +9,8 @@ from device.link.read_view import board_of
 from device.link.state_tracker import StateTracker
 from device.retry import Backoff
 from device.screen.choose import secret_of
-from tests.device.real_table import RealTable
+from tests.device.engine_view import sent
+from tests.scorekeeper.table_for_tests import TableForTests
 
 
 class Listening:
@@ -23,48 +24,48 @@ class Listening:
     def _changed(self) -> None:
         self.changes += 1
 
-    def sees(self, table: RealTable, at: float) -> float:
+    def sees(self, table: TableForTests, at: float) -> float:
         """When the awards began to be told, after one more view."""
         self.now = at
-        self.tracker.receive(table.view())
+        self.tracker.receive(sent(table))
         assert self.tracker.state().link is LinkState.UP
         return self.tracker.state().awards_since
 
 
 def test_a_deje_is_news_when_it_falls_and_not_when_it_is_taken_back() -> None:
-    here, table = Listening(), RealTable()
+    here, table = Listening(), TableForTests()
     assert here.sees(table, 101) == float("-inf")
-    table.bid("grande", 0, "envido", 5)
-    table.bid("grande", 1, "no_queremos")
+    table.bid(0, "envido", 5)
+    table.bid(1, "no_queremos")
     assert here.sees(table, 102) == 102
     assert Listening().sees(table, 103) == float("-inf"), "it fell before this panel came"
-    table.bid("chica", 0, "envido", 2)
+    table.bid(0, "envido", 2)
     assert here.sees(table, 103) == 102
-    table.bid("chica", 1, "no_queremos")
+    table.bid(1, "no_queremos")
     assert here.sees(table, 104) == 104
-    table.tell({"type": "undo"})
+    table.do({"type": "undo"})
     assert here.sees(table, 105) == float("-inf")
 
 
 def test_a_count_is_told_from_when_it_is_first_seen() -> None:
-    here, table = Listening(), RealTable()
-    table.tell({"type": "all_pass", "lance": "grande"})
-    table.tell({"type": "all_pass", "lance": "chica"})
-    table.declare("pares", False, False, False, False)
-    table.declare("juego", True, False, False, False)
+    here, table = Listening(), TableForTests()
+    table.all_pass()
+    table.all_pass()
+    table.declare(False, False, False, False)
+    table.declare(True, False, False, False)
     here.sees(table, 101)
     for seat, cards in enumerate(["RCS7", "RC54", "C654", "S754"]):
-        if board_of(table.view()).phase == "cards":
+        if board_of(sent(table)).phase == "cards":
             here.sees(table, 102)
-            table.tell({"type": "show_cards", "seat": seat, "cards": list(cards)})
-    assert board_of(table.view()).phase == "counted"
+            table.do({"type": "show_cards", "seat": seat, "cards": list(cards)})
+    assert board_of(sent(table)).phase == "counted"
     assert here.sees(table, 110) == 110
     # A friend sits down meanwhile: the telling goes on.
     assert here.sees(table, 111) == 110
 
 
 def test_the_state_is_as_old_as_its_beginning() -> None:
-    here, table = Listening(), RealTable()
+    here, table = Listening(), TableForTests()
     here.sees(table, 101)
     here.now = 150
     here.tracker.disconnected()

@@ -13,8 +13,9 @@ from device.cli.mqtt import configure
 from device.link.read_view import board_of
 from device.mqtt.follower import answer_of, command_message
 from device.mqtt.topics import state_of
-from tests.device.real_table import RealTable
+from tests.device.engine_view import sent
 from tests.repository import ROOT
+from tests.scorekeeper.table_for_tests import TableForTests
 from tests.server import Server, eventually
 
 DOCUMENT = (ROOT / "docs" / "boards.md").read_text(encoding="utf-8")
@@ -79,9 +80,9 @@ def shape(value: object) -> object:
 
 def test_the_state_in_the_document_is_made_as_the_real_one() -> None:
     shown, *_others = blocks("json")
-    table = RealTable()
-    table.bid("grande", 0, "envido", 5)
-    view = table.view()
+    table = TableForTests()
+    table.bid(0, "envido", 5)
+    view = sent(table)
     assert shape(json.loads(shown)) == shape(state_of(board_of(view), view))
 
 

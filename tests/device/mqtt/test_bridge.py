@@ -11,8 +11,9 @@ from device.mqtt.broker import Broker
 from device.mqtt.follower import NO_SERVER, Answer, Follower, Viewed, command_message
 from device.mqtt.topics import Topics
 from scorekeeper.refusal import Refused
+from tests.device.engine_view import sent
 from tests.device.fake_server import fake_server, until
-from tests.device.real_table import RealTable
+from tests.scorekeeper.table_for_tests import TableForTests
 
 MOST = 3
 TOPICS = Topics("amarrako", "bar", "homeassistant")
@@ -166,7 +167,7 @@ def test_a_command_is_answered_when_the_server_is_lost_and_too_many_are_not_sent
     def ask(follower: Follower, ident: str) -> None:
         follower.command(json.dumps(COMMAND | {"id": ident, "as": 1}).encode())
 
-    view = RealTable().view()
+    view = sent(TableForTests())
     with fake_server(view) as server:
         follower = Follower(
             server.address,
@@ -198,7 +199,7 @@ def test_a_command_is_answered_when_the_server_is_lost_and_too_many_are_not_sent
 
 def test_a_board_sent_on_to_another_table_says_nothing_of_it() -> None:
     views: list[object] = []
-    view = RealTable().view()
+    view = sent(TableForTests())
     own = {**view, "table": "GGGG"}
     with fake_server({"type": "follow", "table": "K7QF"}, view, own) as server:
         follower = Follower(

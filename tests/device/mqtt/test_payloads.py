@@ -9,7 +9,8 @@ import pytest
 
 from device.link.read_view import board_of
 from device.mqtt.topics import Topics, device_of, state_of
-from tests.device.real_table import RealTable
+from tests.device.engine_view import sent
+from tests.scorekeeper.table_for_tests import TableForTests
 
 TOPICS = Topics("amarrako", "bar", "homeassistant")
 ENTITIES = {
@@ -18,21 +19,17 @@ ENTITIES = {
 }
 """Platforms of Home Assistant's, and what more our entities of each may have."""
 ALWAYS = {"platform", "unique_id", "name", "icon", "value_template"}
-SIX = {
-    "sides": ["Ane", "Jon", "Miren", "Iker", "Nerea", "Unai"],
-    "players": ["Ane", "Jon", "Miren", "Iker", "Nerea", "Unai"],
-    "rules": {"players": 6, "individual": True},
-}
+SIX: dict[str, object] = {"players": 6, "individual": True}
 
 
-def state(table: RealTable) -> dict[str, object]:
-    view = table.view()
+def state(table: TableForTests) -> dict[str, object]:
+    view = sent(table)
     return state_of(board_of(view), view)
 
 
-def device(table: RealTable, language: str = "es") -> dict[str, object]:
+def device(table: TableForTests, language: str = "es") -> dict[str, object]:
     address = "http://192.168.1.20:8000/"
-    return device_of(board_of(table.view()), TOPICS, language, "0.1.0", address)
+    return device_of(board_of(sent(table)), TOPICS, language, "0.1.0", address)
 
 
 def components(found: dict[str, object]) -> dict[str, dict[str, str]]:
@@ -58,31 +55,31 @@ def value(template: str, said: dict[str, object]) -> object:
 
 
 def test_the_state_follows_a_hand() -> None:
-    table = RealTable()
+    table = TableForTests()
     assert (state(table)["lance"], state(table)["bet"]) == ("grande", None)
-    table.bid("grande", 0, "ordago")
+    table.bid(0, "ordago")
     assert state(table)["bet"] == {
         "lance": "grande",
         "stones": None,
         "ordago": True,
-        "awaited": ["Jon", "Begoña"],
+        "awaited": ["Jon", "Iker"],
     }
-    table.bid("grande", 1, "no_queremos")
-    table.tell({"type": "all_pass", "lance": "chica"})
+    table.bid(1, "no_queremos")
+    table.all_pass()
     assert state(table)["lance"] == "pares"
-    table.declare("pares", *[False] * 4)
-    table.declare("juego", *[False] * 4)
+    table.declare(*[False] * 4)
+    table.declare(*[False] * 4)
     assert state(table)["lance"] == "punto"
-    table.tell({"type": "all_pass", "lance": "juego"})
+    table.all_pass()
     assert (state(table)["phase"], state(table)["lance"]) == ("cards", None)
     assert state(table)["table"] == "K7QF"
-    assert state(table)["revision"] == table.view()["revision"]
+    assert state(table)["revision"] == sent(table)["revision"]
 
 
 def test_sides_and_the_winner_are_published_by_name() -> None:
-    table = RealTable(rules={"games_to_win": 1})
+    table = TableForTests(games_to_win=1)
     assert (state(table)["winner"], state(table)["match_state"]) == (None, "playing")
-    table.tell({"type": "set_score", "stones": [39, 7], "games": [0, 0], "reason": "late"})
+    table.do({"type": "set_score", "stones": [39, 7], "games": [0, 0], "reason": "late"})
     assert state(table)["sides"] == [
         {
             "name": name,
@@ -94,12 +91,12 @@ def test_sides_and_the_winner_are_published_by_name() -> None:
             "games": 0,
         }
         for name, players, stones in (
-            ("Nosotros", ["Ane", "Iñaki"], 39),
-            ("Ellos", ["Jon", "Begoña"], 7),
+            ("Nosotros", ["Ane", "Miren"], 39),
+            ("Ellos", ["Jon", "Iker"], 7),
         )
     ]
-    table.bid("grande", 0, "envido", 2)
-    table.bid("grande", 1, "no_queremos")
+    table.bid(0, "envido", 2)
+    table.bid(1, "no_queremos")
     assert (state(table)["winner"], state(table)["match_state"]) == ("Nosotros", "won")
 
 
@@ -107,7 +104,7 @@ def test_sides_and_the_winner_are_published_by_name() -> None:
 def test_a_table_is_one_device_with_all_that_home_assistant_asks(
     setup: dict[str, object], sides: int
 ) -> None:
-    table = RealTable(**setup)
+    table = TableForTests(**setup)
     found = json.loads(json.dumps(device(table)))
     assert found.keys() == {
         "device",
@@ -153,7 +150,7 @@ def test_a_table_is_one_device_with_all_that_home_assistant_asks(
     ],
 )
 def test_entities_have_names_that_people_read(language: str, words: list[str]) -> None:
-    parts = components(device(RealTable(), language))
+    parts = components(device(TableForTests(), language))
     names = [parts[each]["name"] for each in ("stones_0", "adentro_0", "mano")]
     assert [*names, parts["stones_0"]["unit_of_measurement"]] == words
 
