@@ -103,7 +103,8 @@ def test_each_press_is_told_once_however_it_bounces_and_whenever_one_looks(
 ) -> None:
     edges, end = edges_of(presses)
     contact, gestures = Debouncer(), list[Gesture]()
-    happenings = sorted([*((at, edge) for edge, at in edges), *((at, None) for at in looks)])
+    events = [*((at, edge) for edge, at in edges), *((at, None) for at in looks)]
+    happenings = sorted(events, key=lambda each: each[0])
     for at, edge in [*happenings, (max(end, 401), None)]:
         contact, found = contact.advance(at)
         gestures += found

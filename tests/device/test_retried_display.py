@@ -114,20 +114,22 @@ def test_after_a_fault_the_tries_become_rarer_and_it_is_logged_once_and_so_is_it
 ) -> None:
     caplog.set_level("INFO", "device.retry")
     line, display = display_of()
-    line.fails = fails(NACK)
-    tries = []
-    for tick in range(200):
-        before = line.messages
-        display.show(FIRST, tick / 8)
-        if line.messages > before:
-            tries.append(tick / 8)
-    pauses = [later - earlier for earlier, later in pairwise(tries)]
-    assert pauses == sorted(pauses)
-    assert pauses[0] < max(pauses) == MOST_WAIT
-    line.fails = well
-    for second in range(40, 50):
-        display.show(FIRST, float(second))
-    assert [record.levelname for record in caplog.records] == ["WARNING", "INFO"]
+    for faults, begins in ((1, 0), (2, 100)):
+        line.fails = fails(NACK)
+        tries = []
+        for tick in range(200):
+            before = line.messages
+            display.show(FIRST, begins + tick / 8)
+            if line.messages > before:
+                tries.append(tick / 8)
+        pauses = [later - earlier for earlier, later in pairwise(tries)]
+        assert pauses == sorted(pauses)
+        assert pauses[0] < max(pauses) == MOST_WAIT, "anew at each fault"
+        line.fails = well
+        for second in range(40, 50):
+            display.show(FIRST, float(begins + second))
+        told = [record.levelname for record in caplog.records]
+        assert told == ["WARNING", "INFO"] * faults
 
 
 @pytest.mark.parametrize("controller", CONTROLLERS)

@@ -104,7 +104,7 @@ def test_sides_and_the_winner_are_published_by_name() -> None:
 def test_a_table_is_one_device_with_all_that_home_assistant_asks(
     setup: dict[str, object], sides: int
 ) -> None:
-    table = TableForTests(**setup)
+    table = TableForTests.of(setup)
     found = json.loads(json.dumps(device(table)))
     assert found.keys() == {
         "device",
