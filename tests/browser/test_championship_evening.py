@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.accessibility import LOOKS, WIDE, no_violations, reads_well
 from tests.browser.conftest import STILL, TV, a_phone
 from tests.browser.phone import Phone
-from tests.browser.test_tv import HALF_HD
+from tests.browser.television import HALF_HD
 from tests.director_client import DirectorClient
 from tests.invitations import card_of
 from tests.server import Server

@@ -1,249 +1,278 @@
-"""The TV page: legible in every state and size, and restored after a reload."""
+"""The TV page: from its waiting code to a table, legible in every state, size and layout.
+
+What it shows of a state is tested without a browser (webui/client/src/tv/*.test.tsx).
+"""
 
 from __future__ import annotations
 
-import json
+import io
+import itertools
 import re
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, ViewportSize, WebSocketRoute, expect
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
 
+from scorekeeper.view.shapes import View
 from tests.browser.accessibility import no_violations
-from tests.browser.tv_views import (
-    STATES,
-    View,
-    changed,
-    count,
-    long_names,
-    match_won,
-    playing,
-    score,
+from tests.browser.reused_pages import paint
+from tests.browser.television import (
+    CUT,
+    DRAWN,
+    FOUR_K,
+    FULL_HD,
+    HALF_HD,
+    OLD,
+    ON_END,
+    OUTSIDE,
+    SPILT,
+    STILL,
+    Television,
 )
-from tests.json_path import at, dicts, number, text
+from tests.browser.tv_table_states import FULL
+from tests.contract.engine_views import table_views
 from tests.seated_client import SeatedClient
 from tests.server import Server, eventually
+from webui.cli.options import WIFI_PASSWORD
+from webui.http.qr import joining_text
+from webui.settings import Wifi
 
-HALF_HD: ViewportSize = {"width": 1280, "height": 720}
-FULL_HD: ViewportSize = {"width": 1920, "height": 1080}
-SCREENS = (HALF_HD, FULL_HD)
-FOUR_K: ViewportSize = {"width": 3840, "height": 2160}
-SMALL = """() => [...document.querySelectorAll('.tv *')]
-  .filter((one) => !one.closest('.visually-hidden'))
-  .filter((one) => [...one.childNodes].some((n) => n.nodeType === 3))
-  .filter((one) => parseFloat(getComputedStyle(one).fontSize) < innerHeight / 40)
-  .map((one) => one.outerHTML.slice(0, 120))"""
-BOXES = (
-    ".half, .cell, .status-band, .standing-bet, .join-table, .side-name, .player-status, "
-    ".tv main > *"
+LOOKS: dict[str, tuple[ViewportSize, str]] = {
+    "4:3, eu": (OLD, "eu-ES"),
+    "on end": (ON_END, "es-ES"),
+    "16:9": (FULL_HD, "es-ES"),
+    "4:3": (OLD, "es-ES"),
+    "4:3, en": (OLD, "en-GB"),
+    "720p": (HALF_HD, "es-ES"),
+    "4K": (FOUR_K, "es-ES"),
+}
+WITH_AXE = (
+    "answer",
+    "counted",
+    "over",
+    "four answers",
+    "captains reach 50",
+    "wrong words",
+    "ruled",
 )
-OUTSIDE = f"""() => [...document.querySelectorAll('{BOXES}')]
-  .filter((one) => !one.closest('.visually-hidden'))
-  .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
-  .map((one) => `${{one.className}}: ${{one.scrollWidth}}×${{one.scrollHeight}}`)"""
+WIDE_ONLY = ("first hand of 4", "first hand of 6", "wrong words, 4 alone")
+"""So full that the longest names need a wide screen."""
+"""States in which axe looks at it; `-m soak` has it look at all screens (test_accessibility.py)."""
+IN_TWO_LINES = (
+    *("answer, long", "ordago", "6 alone, long", "6 alone, counted", "6 adentro", "over"),
+    *("one award a lance", "counter", "captain's bet", "corrido"),
+)
+WIDE: ViewportSize = {"width": 1920, "height": 180}
+OVERLAYS: tuple[ViewportSize, ...] = ({"width": 1280, "height": 120}, WIDE)
 DIGITS = re.compile(r"^\d+$")
-# A name's letters are fitted to its box by an observer, which sees a new size once it is painted.
-DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-STILL = "() => document.getAnimations().forEach((one) => one.finish())"
-# A page kept busy for long takes its connection for lost, and shows its table smaller.
-CONNECTED = """async () => {
-  const end = performance.now() + 20_000;
-  while (document.querySelector(".tv[data-offline='true']") && performance.now() < end)
-    await new Promise(requestAnimationFrame);
-}"""
-ILLEGIBLE = f"""async () => {{
-  await ({CONNECTED})();
-  ({STILL})();
-  await ({DRAWN})();
-  return [...({SMALL})(), ...({OUTSIDE})()];
-}}"""
-"""What is too small or beyond its box, once all of the page is drawn."""
+WIFI = Wifi('Bar "Aurrera"; 5G', "Zortzi,kartak:40")
+WARM = BURST = 50
+"""Views until all there is to make is made; views at once."""
+GROUNDS = """() => [...document.querySelectorAll('.cell')]
+  .map((one) => getComputedStyle(one).backgroundColor)"""
+HUES = """() => [...document.querySelectorAll('.cell .beside .mark')]
+  .map((one) => getComputedStyle(one).fill)"""
+
+NewTelevision = Callable[..., Television]
 
 
-@pytest.fixture
-def real_view(server: Server) -> Iterator[View]:
-    """A view as the server sends it."""
-    with server.client("tv", table=server.open_table()) as watcher:
-        yield dict(watcher.view)
-
-
-class Television:
-    """A TV whose server sends what the test wants shown."""
-
-    def __init__(self, page: Page, server: Server) -> None:
-        self.page = page
-        self._house = server
-        self._socket: WebSocketRoute | None = None
-        self._view: View = {}
-        page.route_web_socket("**/ws", self._opened)
-
-    def _opened(self, socket: WebSocketRoute) -> None:
-        def answer(text: str | bytes) -> None:
-            message = json.loads(text)
-            if message["type"] == "ping":
-                socket.send(json.dumps({"type": "pong", "n": message["n"]}))
-            elif message["type"] == "hello":
-                greeting = {"protocol": 3, "version": "1", "boot": "b", "phone": "p"}
-                socket.send(json.dumps({"type": "welcome", "addresses": [], **greeting}))
-                self._socket = socket
-                socket.send(json.dumps(self._view))
-
-        socket.on_message(answer)
-
-    def send(self, view: View) -> None:
-        """The next view, without looking whether it is on the screen.
-
-        A page kept busy for long takes its connection for lost and opens another, where, as
-        from a real server, the newest view awaits it.
-        """
-        assert self._socket is not None
-        self._view = view
-        self._socket.send(json.dumps(view))
-
-    def show(self, view: View) -> None:
-        if self._socket is None:
-            self._view = view
-            self.page.goto(f"{self._house.url}/tv/{view['table']}")
-        else:
-            self.send(view)
-        stones = str(at(view, "sides", 0, "stones"))
-        expect(self.page.get_by_test_id("tv-score-0")).to_have_text(stones)
+@pytest.fixture(scope="module")
+def views() -> dict[str, View]:
+    """What a TV is sent of a table in each state, made by the engine."""
+    return {
+        name: View({**view, "revision": 1000 + number})
+        for number, (name, view) in enumerate(table_views().items())
+    }
 
 
 @pytest.fixture
 def television(
     server: Server, contexts: Callable[..., BrowserContext], heed: Callable[[Page], None]
-) -> Television:
-    page = contexts(viewport=SCREENS[1], locale="es-ES").new_page()
-    heed(page)
-    return Television(page, server)
+) -> NewTelevision:
+    """Makes TVs that are sent views, as one that is pointed at one table after the other."""
+
+    def make(viewport: ViewportSize, locale: str = "es-ES", layout: str = "") -> Television:
+        page = contexts(viewport=viewport, locale=locale, reduced_motion="reduce").new_page()
+        heed(page)
+        return Television(page, server, layout)
+
+    return make
 
 
-@pytest.mark.parametrize(
-    ("language", "sizes"),
-    [
-        ("es", (HALF_HD,)),
-        ("en", (HALF_HD,)),
-        # Basque with these checks, at the least room: test_tv_readable.py.
-        pytest.param("eu", (HALF_HD,), marks=pytest.mark.soak),
-        pytest.param("es", (FULL_HD, FOUR_K), marks=pytest.mark.soak),
-    ],
-    ids=["es", "en", "eu", "es, large"],
-)
-def test_every_state_is_legible_and_within_the_screen(
-    television: Television, real_view: View, language: str, sizes: Sequence[ViewportSize]
+def test_a_waiting_tv_leads_into_the_wifi_and_follows_a_table_until_told_otherwise(
+    own_server: Server, contexts: Callable[..., BrowserContext], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = television.page
-    page.set_viewport_size(HALF_HD)
-    # Nothing is caught halfway through a fade.
-    page.emulate_media(reduced_motion="reduce")
-    television.show(changed(real_view, playing))
-    while page.locator("html").get_attribute("lang") != language:
-        page.keyboard.press("l")
-        page.wait_for_timeout(50)
-    for state in STATES:
-        television.show(changed(real_view, state))
-        for size in sizes:
-            page.set_viewport_size(size)
-            assert page.evaluate(ILLEGIBLE) == [], f"{state.__name__} at {size}"
-        if sizes == (HALF_HD,) and language == "es":
-            no_violations(page, state.__name__)
-
-
-def test_the_fullest_states_are_legible_on_large_screens(
-    television: Television, real_view: View
-) -> None:
-    """What is shown is as large as the screen (`-m soak`: every state)."""
-    television.page.emulate_media(reduced_motion="reduce")
-    for state in (long_names, count):
-        television.show(changed(real_view, state))
-        for size in (FULL_HD, FOUR_K):
-            television.page.set_viewport_size(size)
-            found = television.page.evaluate(ILLEGIBLE)
-            assert found == [], f"{state.__name__} at {size}"
-
-
-def test_the_stones_lie_as_the_view_says(television: Television, real_view: View) -> None:
-    page = television.page
-    for ours, theirs in ((0, 1), (34, 20), (35, 39)):
-        view = changed(real_view, partial(score, stones=(ours, theirs)))
-        television.show(view)
-        for n, side in enumerate(dicts(view, "sides")):
-            lying = page.get_by_test_id(f"tv-stones-{n}")
-            expect(lying.locator("svg.piedra")).to_have_count(number(side, "piedras"))
-            expect(lying.locator("svg.amarrako")).to_have_count(number(side, "amarrakos"))
-            adentro = page.get_by_test_id(f"tv-adentro-{n}")
-            expect(adentro).to_have_count(1 if side["adentro"] else 0)
-
-
-def test_adentro_inverts_the_half(television: Television, real_view: View) -> None:
-    grounds = []
-    for ours in (34, 35):
-        television.show(changed(real_view, partial(score, stones=(ours, 0))))
-        half = television.page.locator(".half.side-0")
-        grounds.append(half.evaluate("(one) => getComputedStyle(one).backgroundColor"))
-    assert grounds[0] != grounds[1]
-
-
-def test_the_match_is_won_over_the_whole_screen(television: Television, real_view: View) -> None:
-    view = changed(real_view, match_won)
-    television.show(view)
-    television.page.evaluate(STILL)
-    won = television.page.get_by_test_id("tv-match-won")
-    expect(won).to_contain_text(text(view, "sides", 0, "name"))
-    assert won.bounding_box() == {"x": 0, "y": 0, **SCREENS[1]}
-    for x in (0.1, 0.9):
-        seen = f"(one) => one.contains(document.elementFromPoint({x} * innerWidth, 99))"
-        assert won.evaluate(seen), "a side lies over who won"
-
-
-def test_a_waiting_tv_follows_remembers_and_lets_go(
-    own_server: Server, contexts: Callable[..., BrowserContext]
-) -> None:
+    """Alone shows that a camera reads both codes from a real screen of every size."""
     server = own_server
-    context = contexts(viewport=SCREENS[0], locale="es-ES")
-    tv = context.new_page()
+    monkeypatch.setenv(WIFI_PASSWORD, WIFI.password or "")
+    here = f"http://192.168.1.20:{server.port}/"
+    server.options = ("--wifi-name", WIFI.name, "--public-url", here)
+    server.stop()
+    server.start()
+    tv = contexts(viewport=FULL_HD, locale="es-ES").new_page()
     tv.goto(f"{server.url}/tv?lang=eu")
     code = tv.get_by_test_id("tv-waiting-code")
     expect(code).to_have_text(DIGITS)
     expect(tv.locator("html")).to_have_attribute("lang", "eu")
-    eventually(lambda: tv.locator("img.qr").evaluate("(one) => one.naturalWidth"), "the code")
+    joining = tv.get_by_test_id("tv-wifi")
+    for words in (WIFI.name, WIFI.password or "", "geratu bertan"):
+        expect(joining).to_contain_text(words)
+    assert read_by_camera(joining.locator(".qr")) == joining_text(WIFI)
+    assert read_by_camera(tv.locator(".waiting-join .qr")) == here
+    for size in (ON_END, FULL_HD, HALF_HD):
+        tv.set_viewport_size(size)
+        assert tv.evaluate(OUTSIDE) == [], size
     first = server.open_table()
     expect(tv.get_by_test_id("tv-score-0")).to_have_text("0")
-    tv.mouse.move(50, 50)
     # It shows what is played; nobody has chosen it.
     expect(tv.get_by_test_id("tv-forget-table")).to_have_count(0)
-    second = server.open_table(sides=["Besteak", "Haiek"])
     tables = tv.locator(".small-table")
-    expect(tables).to_have_count(2)
-    number = code.text_content()
-    with SeatedClient(server, second) as seated:
-        seated.point_screen(str(number))
-        expect(tv.get_by_test_id("tv-score-0")).to_be_visible()
+    with SeatedClient(server, server.open_table(sides=["Besteak", "Haiek"])) as seated:
+        expect(tables).to_have_count(2)
+        seated.point_screen(str(code.text_content()))
         expect(tv.locator(".tv-table")).to_contain_text("Besteak")
         tv.goto(f"{server.url}/tv")
         expect(tv.locator(".tv-table")).to_contain_text("Besteak")
-        expect(tv.locator("html")).to_have_attribute("lang", "eu")
         tv.mouse.move(50, 50)
         tv.get_by_test_id("tv-forget-table").click()
         expect(tables).to_have_count(2)
-        expect(code).to_have_text(DIGITS)
         seated.tell("end_match")
     # What was ended is not live: the other table has the screen to itself.
-    expect(tv.get_by_test_id("tv-score-0")).to_be_visible()
-    expect(tv.locator(".tv-table")).to_contain_text("Nosotros")
     with SeatedClient(server, first) as seated:
         seated.tell("set_score", stones=[7, 0], games=[0, 0], reason="x")
         expect(tv.get_by_test_id("tv-score-0")).to_have_text("7")
 
 
-def test_a_remembered_table_that_is_no_longer_live_is_forgotten(
-    own_server: Server, contexts: Callable[..., BrowserContext]
+def read_by_camera(code: Locator) -> str:
+    """What the picture on the screen says."""
+    eventually(lambda: code.evaluate("(one) => one.naturalWidth"), "the code's picture")
+    paint(code.page)
+    (found,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(code.screenshot())))
+    return str(found.text)
+
+
+@pytest.mark.parametrize(
+    ("look", "step"),
+    [
+        *((look, slice(number, None, 3)) for number, look in enumerate([*LOOKS][:3])),
+        *(pytest.param(look, slice(None), marks=pytest.mark.soak) for look in LOOKS),
+    ],
+    ids=[*(f"{look}, a third" for look in [*LOOKS][:3]), *LOOKS],
+)
+def test_every_state_is_read_at_five_metres(
+    views: dict[str, View], television: NewTelevision, look: str, step: slice
 ) -> None:
-    context = contexts(viewport=SCREENS[0], locale="es-ES")
-    context.add_init_script("localStorage['amarrako.tv.table'] ??= 'ZZZZ'")
-    tv = context.new_page()
+    """Alone finds text that is too small, cut or covered, and colours that axe refuses.
+
+    By day each state in one of three looks.
+    """
+    tv = television(*LOOKS[look])
+    wide = LOOKS[look][0]["width"] / LOOKS[look][0]["height"] > 1.5
+    wrong = []
+    for name in list(views)[step]:
+        if wide or name not in WIDE_ONLY:
+            wrong += [f"{name}: {one}" for one in tv.illegible(views[name])]
+        if name in WITH_AXE:
+            no_violations(tv.page, name)
+    assert wrong == [], "\n".join(wrong)
+
+
+def test_sides_differ_in_hue_and_adentro_inverts_them(
+    views: dict[str, View], television: NewTelevision
+) -> None:
+    """Alone sees the colours that style sheets give six sides, and each of them adentro."""
+    tv = television(FULL_HD)
+    tv.show(views["6 alone, cards"])
+    assert len(set(tv.page.evaluate(HUES))) == 6
+    before = tv.page.evaluate(GROUNDS)
+    tv.show(views["6 adentro"])
+    after = tv.page.evaluate(GROUNDS)
+    assert len(set(after)) == 6
+    assert not set(before) & set(after)
+
+
+def test_two_lines_over_a_picture(views: dict[str, View], television: NewTelevision) -> None:
+    """Alone shows that the stream overlay fits its two lines, and is transparent around them."""
+    tv = television(WIDE, layout="?layout=strip")
+    wrong = []
+    for name in IN_TWO_LINES:
+        tv.show(views[name])
+        for overlay in OVERLAYS:
+            tv.page.set_viewport_size(overlay)
+            tv.page.evaluate(DRAWN)
+            wrong += [f"{name} at {overlay}: {one}" for one in tv.page.evaluate(CUT)]
+    assert wrong == [], "\n".join(wrong)
+    no_violations(tv.page, "the strip")
+    expect(tv.page.locator("a, button, input, [tabindex]")).to_have_count(0)
+    tv.page.set_viewport_size(FULL_HD)
+    paint(tv.page)
+    shot = Image.open(io.BytesIO(tv.page.screenshot(omit_background=True))).convert("RGBA")
+    alpha = shot.getchannel("A")
+    # Nothing lies over the picture but the lines themselves, at its foot.
+    assert alpha.crop((0, 0, 1920, 890)).getextrema() == (0, 0)
+    assert alpha.crop((20, 920, 300, 990)).getextrema() == (255, 255)
+    cursor = "() => getComputedStyle(document.elementFromPoint(400, {})).cursor"
+    assert [tv.page.evaluate(cursor.format(y)) for y in (200, 950)] == ["none", "none"]
+
+
+@pytest.mark.parametrize(
+    "screens",
+    [(FULL_HD, ON_END, HALF_HD), pytest.param((FOUR_K,), marks=pytest.mark.soak)],
+    ids=["usual", "4K"],
+)
+def test_nine_tables_fit_one_screen(
+    own_server: Server, tv: Page, screens: Sequence[ViewportSize]
+) -> None:
+    """Alone finds a name or score that is wider than its tile in the grid of all tables."""
+    for number in range(9):
+        count = (2, 6, 3, 4)[number % 4]
+        names = list(FULL[:count])
+        rules = {"players": count, "individual": True} if count > 2 else {}
+        players = {"players": names} if count > 2 else {}
+        table = own_server.open_table(sides=names, rules=rules, **players)
+        with SeatedClient(own_server, table) as seated:
+            stones, games = [33, 36, 29, 38, 31, 14][:count], [1, *[0] * (count - 1)]
+            seated.tell("set_score", stones=stones, games=games, reason="x")
     tv.goto(f"{own_server.url}/tv")
-    expect(tv.get_by_test_id("tv-waiting-code")).to_have_text(DIGITS)
-    assert tv.evaluate("localStorage['amarrako.tv.table']") is None
+    expect(tv.locator(".small-table")).to_have_count(9)
+    for screen in screens:
+        tv.set_viewport_size(screen)
+        tv.evaluate(STILL)
+        tv.evaluate(DRAWN)
+        assert tv.evaluate(SPILT) == [], screen
+    no_violations(tv, "nine tables")
+
+
+@pytest.mark.soak
+def test_ten_thousand_views_leave_nothing_behind(
+    views: dict[str, View], television: NewTelevision
+) -> None:
+    """Alone counts the nodes and listeners that a browser keeps."""
+    tv = television(FULL_HD)
+    states, revisions = itertools.cycle(views.values()), itertools.count(2000)
+
+    def feed(count: int) -> None:
+        """As many views, a burst at a time, so that a slow machine is not swamped."""
+        for _ in range(count // BURST):
+            for _ in range(BURST - 1):
+                tv.send({**next(states), "revision": next(revisions)})
+            tv.show({**views["playing"], "revision": next(revisions)})
+
+    def counted() -> dict[str, int]:
+        session = tv.page.context.new_cdp_session(tv.page)
+        session.send("HeapProfiler.collectGarbage")
+        found: dict[str, int] = session.send("Memory.getDOMCounters")
+        session.detach()
+        return found
+
+    tv.show(views["playing"])
+    feed(WARM)
+    before = counted()
+    feed(10_000)
+    # What the very last views brought is let go of a moment later; a leak of one node a view never.
+    allowed = before["nodes"] + 5_000
+    eventually(lambda: counted()["nodes"] <= allowed, f"no more nodes than {allowed}")
+    after = counted()
+    assert after["jsEventListeners"] <= before["jsEventListeners"] + 5, (before, after)

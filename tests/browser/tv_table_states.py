@@ -90,6 +90,10 @@ def _alone_cards(told: Told) -> None:
     told.show(*PARES[: count - 1])
 
 
+def _all_adentro(told: Told) -> None:
+    told.score(*[35] * len(told.view["sides"]))
+
+
 def _four_answers(told: Told) -> None:
     """Ane bets against four: one accepted, one refused, two are awaited."""
     told.score(33, 36, 29, 38, 31, games=(1, 0, 1, 0, 0))
@@ -251,13 +255,14 @@ OF_THE_TV: Final[dict[str, State]] = {
     **{f"{n} alone, long": (_each(n, FULL), (0,), _alone) for n in (3, 4, 5, 6)},
     **{f"{n} alone, counted": (_each(n, FULL), (0,), _alone_counted) for n in (3, 4, 5, 6)},
     **{f"{n} alone, cards": (_each(n, FULL), (0,), _alone_cards) for n in (3, 6)},
+    "6 adentro": (_each(6), (0,), _all_adentro),
     "two have pares": (_each(5), (0,), _two_have_pares),
     "four answers": (_each(5), (0,), _four_answers),
     "pares denied by the cards": (_each(5), (0,), _pares_denied_by_the_cards),
     "one award a lance": (_each(6, games_to_win=2), (0,), _one_award_a_lance),
     "match won by an ordago": (_each(6, games_to_win=2), (0,), _ordago_for_the_match),
     "ordago of pairs": (PAIRS, (0,), _ordago),
-    **{f"ordago of {n}": (_each(n, FULL, games_to_win=3), (0,), _ordago) for n in (3, 4, 5, 6)},
+    **{f"ordago of {n}": (_each(n, FULL), (0,), _ordago) for n in (3, 4, 5, 6)},
     "captain's bet": (CAPTAINS, (0,), _captain_bets),
     "captains reach 50": (CAPTAINS, (0,), _captains_reach_50),
     **{f"first hand of {n}": (_each(n, FULL, **REMINDED), (0,), _first_hand) for n in (4, 6)},
