@@ -1,7 +1,4 @@
-"""A championship of the engine behind a page: answers the page's WebSocket in this process.
-
-The page and the rules are real, the server between them is not.
-"""
+"""A championship of the engine, also behind a page that no server answers."""
 
 from __future__ import annotations
 
@@ -12,90 +9,97 @@ from playwright.sync_api import Page, WebSocketRoute
 
 from scorekeeper.championship.aggregate import CHAMPIONSHIP
 from scorekeeper.championship.championship import Championship
-from scorekeeper.championship.commands import AroundChampionship, Command, Intent
+from scorekeeper.championship.commands import (
+    AroundChampionship,
+    Command,
+    DrawRound,
+    EnterList,
+    Intent,
+    NewEntry,
+)
 from scorekeeper.championship.consequences import pending
 from scorekeeper.championship.decide import decide, open_championship
 from scorekeeper.championship.match import MatchState
 from scorekeeper.championship.view import championship_view, director_view
 from scorekeeper.kernel.actor import Role
-from scorekeeper.refusal import Refused
 
 NAME = "Miren"
 
 
-class EngineChampionship:
-    """What the server would keep, for the pages that are joined to it."""
+Message = dict[str, object]
 
-    def __init__(self, page: Page) -> None:
-        self.state: Championship | None = None
-        self.revisions: list[object] = []
-        """What the page had seen when it sent its commands."""
+
+class EngineChampionship:
+    """A championship of the engine, and what its director is sent of it."""
+
+    def __init__(self, played: str = "knockout", tables: int = 4) -> None:
+        setup = {"name": "Otoño", "format": played, "rules": "clasico", "tables": tables}
+        opened = open_championship(setup, "6f1c")
+        begun = pending(None, Role.SERVER, at=time.time()).add(*opened).championship
+        assert begun is not None
+        self.state: Championship = begun
+
+    def do(self, command: Command, *, phone: str | None = None) -> None:
+        """Decide and record a command of the director, or of a phone."""
+        by = Role.DIRECTOR if phone is None else Role.PHONE
+        name = NAME if phone is None else None
+        intent = Intent(command, by, AroundChampionship(), name=name, phone=phone, at=time.time())
+        self.state = decide(self.state, intent).championship
+
+    def draw(self, entries: int) -> None:
+        """Enter so many pairs, and draw them."""
+        lines = tuple(NewEntry(f"Pareja {n}") for n in range(1, entries + 1))
+        self.do(EnterList(lines))
+        self.do(DrawRound(0))
+
+    @property
+    def messages(self) -> list[Message]:
+        """What a director's page is sent, the newest of each kind."""
+        state, now = self.state, time.time()
+        view = championship_view(state, "K7QF", now)
+        return [
+            {"type": "championship", "view": view, "open": []},
+            {"type": "mine", "director": True, "entries": [], "waiting": [], "own": []},
+            {**director_view(state, NAME, "550162", ())},
+            {"type": "room", "whole": True, "tables": _room(state, now), "now": now},
+        ]
+
+
+class ServedChampionship(EngineChampionship):
+    """One behind a page, whose WebSocket it answers."""
+
+    def __init__(self, page: Page, played: str = "knockout", tables: int = 4) -> None:
+        super().__init__(played, tables)
         self._socket: WebSocketRoute | None = None
         page.route_web_socket("**/ws", self._joined)
 
-    def open(self, played: str, tables: int, name: str = "Otoño") -> None:
-        """Begin a championship."""
-        setup = {"name": name, "format": played, "rules": "clasico", "tables": tables}
-        opened = open_championship(setup, "6f1c")
-        self.state = pending(None, Role.SERVER, at=time.time()).add(*opened).championship
-
-    def do(self, command: Command) -> None:
-        """Decide and record a command of the director, and send the views."""
-        assert self.state is not None
-        around = AroundChampionship()
-        intent = Intent(command, Role.DIRECTOR, around, name=NAME, at=time.time())
-        self.state = decide(self.state, intent).championship
-        self._send_views()
-
-    @property
-    def revision(self) -> int:
-        """Of the newest view."""
-        return self.state.revision if self.state else 0
+    def do(self, command: Command, *, phone: str | None = None) -> None:
+        """Decide and record a command, and send the views."""
+        super().do(command, phone=phone)
+        if self._socket is not None:
+            for message in self.messages:
+                self._say(message)
 
     def _joined(self, socket: WebSocketRoute) -> None:
         self._socket = socket
         socket.on_message(lambda text: self._heard(json.loads(text)))
 
-    def _say(self, message: dict[str, object]) -> None:
+    def _say(self, message: Message) -> None:
         assert self._socket is not None
         self._socket.send(json.dumps(message))
 
-    def _heard(self, message: dict[str, object]) -> None:
+    def _heard(self, message: Message) -> None:
         match message["type"]:
             case "hello":
                 self._say({"type": "welcome", "token": "t", "addresses": ["http://mus.local/"]})
-                self._send_views()
+                for each in self.messages:
+                    self._say(each)
             case "ping":
                 self._say({"type": "pong", "n": message["n"]})
             case "championship_command":
-                self.revisions.append(message["revision"])
-                try:
-                    self.do(CHAMPIONSHIP.codec.command_from_json(message["command"]))
-                except Refused as refused:
-                    self._say(
-                        {
-                            "type": "refused",
-                            "id": message["id"],
-                            "code": refused.code,
-                            "text": refused.text,
-                            "params": dict(refused.params),
-                        }
-                    )
-                else:
-                    self._answered(message)
-
-    def _answered(self, message: dict[str, object]) -> None:
-        self._say({"type": "ack", "id": message["id"], "revision": self.revision})
-        self._send_views()
-
-    def _send_views(self) -> None:
-        state, now = self.state, time.time()
-        view = None if state is None else championship_view(state, "K7QF", now)
-        self._say({"type": "championship", "view": view, "open": []})
-        self._say({"type": "mine", "director": True, "entries": []})
-        if state is not None:
-            self._say({**director_view(state, NAME, "550162", ())})
-            self._say({"type": "room", "whole": True, "tables": _room(state, now), "now": now})
+                self.do(CHAMPIONSHIP.codec.command_from_json(message["command"]))
+                revision = self.state.revision
+                self._say({"type": "ack", "id": message["id"], "revision": revision})
 
 
 def _room(state: Championship, now: float) -> list[dict[str, object]]:

@@ -1,9 +1,13 @@
-"""The director's page, joined to a real server; states of an evening come from the engine."""
+"""The director's page: a championship by taps, the list by keyboard, every part, every paper.
+
+Which command each act sends, and what is said of it, is tested without a browser
+(webui/client/src/championship/director/director.test.tsx).
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
@@ -11,7 +15,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, exp
 from scorekeeper.championship import commands
 from tests.browser.accessibility import UNSEEN_FOCUS, WIDE, no_violations
 from tests.browser.conftest import PHONE
-from tests.browser.engine_championship import EngineChampionship
+from tests.browser.engine_championship import ServedChampionship
 from tests.browser.real_director import CountedTaps, draw_pairs_of
 from tests.server import Server
 
@@ -20,7 +24,6 @@ LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 MOST_TAPS = 12
 PAIRS = "\n".join(f"Pareja {n}; Ane {n}; Jon {n}" for n in range(1, 17))
 PARTS = ("entries", "draw", "tables", "matches", "more")
-PAPERS = ("entries", "cards", "draw", "sheets", "standings", "diploma")
 PAGE = re.compile(rb"/Type /Page\b")
 PAGES = {
     "entries": (1, 1),
@@ -37,31 +40,33 @@ SAID = {
     "standings": ["Pareja 16", "Final", "Tercer puesto"],
 }
 """What a paper says, where that is not the names of all pairs."""
-
-HALVES = pytest.mark.parametrize("papers", [PAPERS[:3], PAPERS[3:]], ids="-".join)
-Opener = Callable[..., tuple[Page, EngineChampionship]]
+LOOKS = pytest.mark.parametrize(
+    ("size", "language", "scheme"),
+    [
+        (PHONE, "eu-ES", "dark"),
+        pytest.param(LAPTOP, "es-ES", "light", marks=pytest.mark.soak),
+        pytest.param(TABLET, "en-GB", "light", marks=pytest.mark.soak),
+        pytest.param(TABLET, "en-GB", "dark", marks=pytest.mark.soak),
+    ],
+    ids=["phone", "laptop", "tablet", "tablet at night"],
+)
+Opener = Callable[..., tuple[Page, ServedChampionship]]
 
 
 @pytest.fixture
 def opened(
     contexts: Callable[..., BrowserContext], server: Server, heed: Callable[[Page], None]
 ) -> Opener:
-    """Opens the director's page of a championship of the engine."""
+    """Opens the director's page of a knockout that the engine has drawn."""
 
-    def open_page(
-        played: str, entries: int = 0, **options: object
-    ) -> tuple[Page, EngineChampionship]:
+    def open_page(entries: int, **options: object) -> tuple[Page, ServedChampionship]:
         page = contexts(**{"viewport": LAPTOP, "locale": "es-ES", **options}).new_page()
         heed(page)
-        engine = EngineChampionship(page)
-        engine.open(played, tables=4)
+        championship = ServedChampionship(page)
+        championship.draw(entries)
         page.goto(f"{server.url}/director")
         page.locator("[data-testid]").first.wait_for()
-        if entries:
-            lines = tuple(commands.NewEntry(f"Pareja {n}") for n in range(1, entries + 1))
-            engine.do(commands.EnterList(lines))
-            engine.do(commands.DrawRound(0))
-        return page, engine
+        return page, championship
 
     return open_page
 
@@ -69,6 +74,7 @@ def opened(
 def test_sixteen_pairs_pasted_drawn_and_called_in_twelve_taps(
     contexts: Callable[..., BrowserContext], own_server: Server, heed: Callable[[Page], None]
 ) -> None:
+    """Alone counts the taps of a director from the first page to a result, with a real server."""
     page = contexts(viewport=PHONE, has_touch=True, locale="es-ES").new_page()
     heed(page)
     taps = CountedTaps(page)
@@ -82,14 +88,20 @@ def test_sixteen_pairs_pasted_drawn_and_called_in_twelve_taps(
     taps.tap("table-1")
     taps.tap("match-result")
     taps.tap("score-2-0")
+    taps.tap("part-entries")
+    for step in ("entry-open-2", "entry-forget", "forget-name-yes"):
+        taps.tap(step)
+    expect(page.get_by_text("Ane 2")).to_have_count(0)
     taps.tap("part-more")
     expect(page.locator("[data-type=match_ended]")).to_contain_text("2–0")
-    taps.tap("director-undo")
+    page.locator("[data-type=match_ended] button").click()
+    taps.tap("undo-only")
     expect(page.locator("[data-type=match_ended]")).to_contain_text("Deshecho")
 
 
 def test_the_list_is_ticked_and_searched_by_keyboard(opened: Opener) -> None:
-    page, engine = opened("knockout", entries=4)
+    """Alone shows where the focus goes by the arrow keys."""
+    page, championship = opened(4)
     page.get_by_test_id("part-entries").click()
     page.get_by_test_id("entry-open-1").focus()
     for key in ("ArrowDown", "ArrowRight", "Space"):
@@ -101,168 +113,56 @@ def test_the_list_is_ticked_and_searched_by_keyboard(opened: Opener) -> None:
     page.keyboard.press("/")
     page.keyboard.type("pareja 3")
     expect(page.locator("[data-testid^=entry-open-]")).to_have_count(1)
-    assert engine.state is not None
-    assert [entry.paid for entry in engine.state.entries.values()] == [False, True, False, False]
+    paid = [entry.paid for entry in championship.state.entries.values()]
+    assert paid == [False, True, False, False]
 
 
-def test_a_result_corrected_after_the_winner_advanced_asks_what_becomes_of_the_final(
-    opened: Opener,
-) -> None:
-    page, engine = opened("knockout", entries=4)
-    for number in (1, 2):
-        engine.do(commands.RecordResult(number, (2, 0)))
-    assert engine.state is not None
-    final = next(
-        match.number
-        for match in engine.state.matches.values()
-        if match.drawn.round == 2 and not match.drawn.sources[0].beaten
-    )
-    engine.do(commands.BeginMatch(final))
-    page.get_by_test_id("part-matches").click()
-    page.get_by_test_id("match-1").click()
-    page.get_by_test_id("match-correct").click()
-    page.get_by_test_id("score-0-2").click()
-    expect(page.get_by_test_id("touched-begun")).to_contain_text(f"{final}. ")
-    page.get_by_test_id("touched-replay").click()
-    expect(page.get_by_test_id("match-1")).to_contain_text("0⁠–⁠2")
-    winner = engine.state.matches[1].sides[1]
-    assert engine.state.matches[final].sides[0] == winner
-
-
-def test_a_waiting_match_is_put_on_a_table_by_two_taps_after_it_was_opened(opened: Opener) -> None:
-    page, engine = opened("knockout", entries=16)
-    page.get_by_test_id("part-tables").click()
-    page.get_by_test_id("match-8").click()
-    page.get_by_test_id("match-call").click()
-    page.get_by_test_id("table-2").click()
-    expect(page.get_by_test_id("table-2")).to_contain_text("Pareja")
-    assert engine.state is not None
-    assert engine.state.matches[8].table == 2
-
-
-def test_an_act_of_the_history_is_taken_back(opened: Opener) -> None:
-    page, engine = opened("knockout", entries=4)
-    engine.do(commands.RecordResult(1, (2, 1)))
-    page.get_by_test_id("part-more").click()
-    expect(page.locator("[data-type=match_ended]")).to_contain_text("Partida 1: 2–1")
-    page.locator("[data-type=match_ended] button").click()
-    page.get_by_test_id("undo-only").click()
-    expect(page.locator("[data-type=match_ended]")).to_contain_text("Deshecho")
-    assert engine.state is not None
-    assert engine.state.matches[1].result is None
-
-
-def test_an_undo_that_takes_back_something_else_by_now_is_not_sent(opened: Opener) -> None:
-    page, engine = opened("knockout", entries=4)
-    undo = page.get_by_test_id("director-undo")
-    before = undo.get_attribute("aria-label")
-    undo.hover()
-    page.mouse.down()
-    engine.do(commands.RecordResult(1, (2, 1)))
-    expect(undo).not_to_have_attribute("aria-label", before or "")
-    page.mouse.up()
-    expect(page.locator("html")).to_have_attribute("data-ignored", "1")
-    undo.click()
-    page.get_by_test_id("part-more").click()
-    expect(page.locator("[data-type=match_ended]")).to_contain_text("Deshecho")
-    assert engine.revisions == [engine.revision - 1]
-
-
-def test_a_result_carries_what_the_dialog_showed_when_it_opened(opened: Opener) -> None:
-    page, engine = opened("knockout", entries=4)
-    page.get_by_test_id("part-tables").click()
-    page.get_by_test_id("table-1").click()
-    seen = engine.revision
-    engine.do(commands.TickEntry(4, paid=True))
-    page.get_by_test_id("match-result").click()
-    page.get_by_test_id("score-2-0").click()
-    expect(page.get_by_test_id("match")).to_have_count(0)
-    assert engine.revisions == [seen]
-
-
-@pytest.mark.parametrize(
-    ("sizes", "language", "scheme", "axe"),
-    [
-        ((PHONE,), "eu-ES", "dark", PARTS),
-        ((TABLET, LAPTOP), "es-ES", "light", ("tables",)),
-        pytest.param((LAPTOP,), "es-ES", "light", PARTS, marks=pytest.mark.soak),
-        pytest.param((TABLET,), "en-GB", "light", PARTS, marks=pytest.mark.soak),
-        pytest.param((TABLET,), "en-GB", "dark", PARTS, marks=pytest.mark.soak),
-        pytest.param((LAPTOP,), "es-ES", "dark", PARTS, marks=pytest.mark.soak),
-    ],
-    ids=["phone", "tablet and laptop", "laptop", "tablet", "tablet at night", "laptop at night"],
-)
+@LOOKS
 def test_every_part_is_accessible_and_fits(
-    opened: Opener, sizes: Sequence[ViewportSize], language: str, scheme: str, axe: Sequence[str]
+    opened: Opener, size: ViewportSize, language: str, scheme: str
 ) -> None:
-    """`axe`: the parts that it is asked about; all of them with the dialogs."""
-    page, engine = opened(
-        "knockout", entries=16, viewport=sizes[-1], locale=language, color_scheme=scheme
-    )
-    engine.do(commands.BeginMatch(1))
-    engine.do(commands.RecordResult(2, (2, 1), (71, 80)))
+    """Alone asks axe, and finds what is too wide or keeps the focus out of sight."""
+    page, championship = opened(16, viewport=size, locale=language, color_scheme=scheme)
+    championship.do(commands.BeginMatch(1))
+    championship.do(commands.RecordResult(2, (2, 1), (71, 80)))
     for part in PARTS:
         page.get_by_test_id(f"part-{part}").click()
-        if part in axe:
-            no_violations(page, part)
-        for size in sizes:
-            page.set_viewport_size(size)
-            assert not page.evaluate(WIDE), f"{part} at {size}"
-            assert page.evaluate(UNSEEN_FOCUS) == [], f"{part} at {size}"
-    if axe == PARTS:
-        page.get_by_test_id("part-tables").click()
-        page.get_by_test_id("table-1").click()
-        no_violations(page, "match")
-        page.get_by_test_id("match-result").click()
-        no_violations(page, "result")
+        no_violations(page, part)
+        assert not page.evaluate(WIDE), part
+        assert page.evaluate(UNSEEN_FOCUS) == [], part
+    page.get_by_test_id("part-tables").click()
+    page.get_by_test_id("table-1").click()
+    no_violations(page, "match")
+    page.get_by_test_id("match-result").click()
+    no_violations(page, "result")
 
 
-@HALVES
 @pytest.mark.parametrize(
-    ("size", "language", "scheme"),
-    [
-        (PHONE, "eu-ES", "dark"),
-        pytest.param(LAPTOP, "es-ES", "light", marks=pytest.mark.soak),
-        pytest.param(TABLET, "en-GB", "light", marks=pytest.mark.soak),
-        pytest.param(TABLET, "en-GB", "dark", marks=pytest.mark.soak),
-        pytest.param(LAPTOP, "es-ES", "dark", marks=pytest.mark.soak),
-    ],
-    ids=["phone", "laptop", "tablet", "tablet at night", "laptop at night"],
+    ("size", "language"),
+    [(LAPTOP, "es-ES"), pytest.param(PHONE, "eu-ES", marks=pytest.mark.soak)],
+    ids=["laptop", "phone"],
 )
-def test_every_paper_is_accessible_and_fits(
-    opened: Opener, size: ViewportSize, language: str, scheme: str, papers: Sequence[str]
+def test_every_paper_is_accessible_and_has_its_pages_on_a4_and_a5(
+    opened: Opener, size: ViewportSize, language: str
 ) -> None:
-    page, engine = opened(
-        "knockout", entries=16, viewport=size, locale=language, color_scheme=scheme
-    )
-    engine.do(commands.BeginMatch(1))
-    engine.do(commands.RecordResult(2, (2, 1), (71, 80)))
-    for paper in papers:
-        open_paper(page, paper)
+    """Alone counts the pages that a printer is given, in Spanish."""
+    page, championship = opened(16, viewport=size, locale=language)
+    for paper, pages in PAGES.items():
+        if paper == "standings":
+            win_all(championship)
+        printed = open_paper(page, paper)
         no_violations(page, paper)
         assert not page.evaluate(WIDE), paper
-
-
-@HALVES
-def test_each_paper_has_its_pages_and_names_on_a4_and_a5(
-    opened: Opener, papers: Sequence[str]
-) -> None:
-    page, engine = opened("knockout", entries=16)
-    for paper in papers:
-        if paper == "standings":
-            win_all(engine)
-        printed = open_paper(page, paper)
+        if language != "es-ES":
+            continue
         for words in SAID.get(paper, [f"Pareja {n}" for n in range(1, 17)]):
             expect(printed).to_contain_text(words)
-        for screen in (TABLET, LAPTOP):
-            page.set_viewport_size(screen)
-            assert not page.evaluate(WIDE), f"{paper} at {screen}"
         found = []
-        for size in ("A4", "A5"):
-            page.get_by_test_id(f"paper-{size}").click()
-            expect(printed).to_have_attribute("data-size", size)
+        for sheet in ("A4", "A5"):
+            page.get_by_test_id(f"paper-{sheet}").click()
+            expect(printed).to_have_attribute("data-size", sheet)
             found.append(len(PAGE.findall(page.pdf(prefer_css_page_size=True))))
-        assert tuple(found) == PAGES[paper], paper
+        assert tuple(found) == pages, paper
 
 
 def open_paper(page: Page, paper: str) -> Locator:
@@ -273,10 +173,9 @@ def open_paper(page: Page, paper: str) -> Locator:
     return printed
 
 
-def win_all(engine: EngineChampionship) -> None:
+def win_all(championship: ServedChampionship) -> None:
     """Play the championship to its end: the pair that was entered first wins."""
-    assert engine.state is not None
-    while active := [match for match in engine.state.matches.values() if match.active]:
+    while active := [match for match in championship.state.matches.values() if match.active]:
         for match in active:
             games = (2, 0) if min(match.entries) in (match.sides[0] or ()) else (0, 2)
-            engine.do(commands.RecordResult(match.number, games))
+            championship.do(commands.RecordResult(match.number, games))

@@ -1,4 +1,4 @@
-"""Write views of tables that the engine made to standard output, for the tests of the client.
+"""Write views of tables and championships that the engine made to standard output, for the tests of the client.
 
     python -m tests.contract.engine_views
 
@@ -11,6 +11,7 @@ import json
 import sys
 
 from scorekeeper.view.shapes import View
+from tests.browser.championship_states import CHAMPIONSHIP_STATES
 from tests.browser.engine_table import view_in
 from tests.browser.table_states import COUNTED
 from tests.browser.tv_table_states import TV_STATES
@@ -29,4 +30,5 @@ def table_views() -> dict[str, View]:
 
 
 if __name__ == "__main__":
-    json.dump({"tables": table_views()}, sys.stdout)
+    championships = {name: make().messages for name, make in CHAMPIONSHIP_STATES.items()}
+    json.dump({"tables": table_views(), "championships": championships}, sys.stdout)

@@ -2,10 +2,11 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
-import type { View } from "../src/generated/protocol";
+import type { FromServer, View } from "../src/generated/protocol";
 
 export interface EngineViews {
   tables: Record<string, View>;
+  championships: Record<string, FromServer[]>;
 }
 
 declare module "vitest" {
