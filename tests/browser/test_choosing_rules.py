@@ -57,19 +57,9 @@ def fields(phone: Phone, kind: str) -> int:
 # ------------------------------------------------------------ presets
 
 
-def test_there_is_a_name_field_for_each_player(phone: Phone) -> None:
-    for name, sides, players in (
-        ("clasico", 2, 4),
-        ("seis", 2, 6),
-        ("mano-a-mano", 0, 2),
-        ("individual", 0, 4),
-    ):
-        preset(phone, name)
-        expect(phone.page.locator("[data-testid^=new-player-]")).to_have_count(players)
-        assert (fields(phone, "side"), fields(phone, "mano")) == (sides, players), name
-
-
+@pytest.mark.soak
 def test_every_preset_is_offered_with_what_a_player_gets(phone: Phone) -> None:
+    """Alone compares the presets of the page with those of the engine."""
     words = {**dictionary("es"), **dictionary("es", "rules.")}
     phone.tap("other-rules")
     for name, each in PRESETS.items():
@@ -79,14 +69,9 @@ def test_every_preset_is_offered_with_what_a_player_gets(phone: Phone) -> None:
         expect(card.locator("[data-texts]")).to_have_count(0)
 
 
-def test_where_the_rules_come_from_is_one_tap_deeper(phone: Phone) -> None:
-    texts = phone.it("rules-now").locator("details")
-    expect(texts.locator("[data-texts='PG BL']")).to_be_hidden()
-    texts.locator("summary").click()
-    expect(texts.locator("[data-texts='PG BL']")).to_have_text("Parque Guadalupe · un blog de mus")
-
-
+@pytest.mark.soak
 def test_six_with_captains_sit_down_and_the_captains_are_said(server: Server, phone: Phone) -> None:
+    """Alone goes from a preset of six to their seats."""
     preset(phone, "seis-capitanes")
     for seat in (1, 4):
         label = phone.page.get_by_label(f"Jugador {seat + 1}, capitán")
@@ -105,9 +90,11 @@ def test_six_with_captains_sit_down_and_the_captains_are_said(server: Server, ph
 # ------------------------------------------------------------ settings
 
 
+@pytest.mark.soak
 def test_five_play_for_themselves_and_who_is_not_there_is_not_mano(
     server: Server, phone: Phone
 ) -> None:
+    """Alone goes from a changed number of players to the table."""
     preset(phone, "individual")
     phone.tap("more-rules")
     phone.tap("rule-players-6")
@@ -130,7 +117,9 @@ def test_five_play_for_themselves_and_who_is_not_there_is_not_mano(
     )
 
 
+@pytest.mark.soak
 def test_what_contradicts_is_refused_when_it_is_chosen_and_says_why(phone: Phone) -> None:
+    """Alone goes through a contradiction that the server explains, and its way out."""
     preset(phone, "navarra")
     phone.tap("more-rules")
     phone.tap("rule-players-5")
@@ -154,30 +143,3 @@ def test_what_contradicts_is_refused_when_it_is_chosen_and_says_why(phone: Phone
     phone.tap("put-all-back")
     chosen(phone, "players-4")
     expect(phone.it("changes")).to_have_count(0)
-
-
-def test_ten_kings_are_not_chosen_with_four(server: Server, phone: Phone) -> None:
-    preset(phone, "eibar")
-    phone.tap("more-rules")
-    phone.tap("group-cards")
-    phone.tap("rule-kings-4")
-    expect(phone.it("why-wild_of_eight")).to_be_visible()
-    chosen(phone, "kings-8")
-    phone.tap("rule-juego_real-any_ten")
-    chosen(phone, "juego_real-any_ten")
-    expect(phone.it("setting-refused")).to_have_count(0)
-    phone.tap("settings-done")
-    assert opened(server, phone)["preset"] == "eibar"
-
-
-def test_a_group_says_how_much_of_it_was_changed(server: Server, phone: Phone) -> None:
-    phone.tap("more-rules")
-    phone.tap("group-match")
-    for _five_stones in range(2):
-        phone.tap("rule-target-less")
-    expect(phone.it("rule-target")).to_have_text("30")
-    phone.tap("rule-games_to_win-1")
-    expect(phone.it("group-match")).to_contain_text("2 cambios")
-    phone.page.go_back()
-    expect(phone.it("differences")).to_contain_text("Piedras por juego: 30")
-    assert opened(server, phone)["preset"] == "clasico"

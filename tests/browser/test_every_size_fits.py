@@ -30,17 +30,15 @@ REMINDED: dict[str, object] = {
     "replace_4567": True,
     "no_signs_first_hand": True,
 }
-TABLES = [
+FULLEST = ("individual", 6, "dark", "eu-ES")
+OTHERS = [
     ("seis", 6, "light", "es-ES"),
-    ("individual", 6, "dark", "eu-ES"),
     ("mano-a-mano", 2, "dark", "en-GB"),
-]
-BETWEEN = [
     ("individual", 5, "light", "en-GB"),
     ("individual", 4, "dark", "es-ES"),
     ("individual", 3, "light", "eu-ES"),
 ]
-"""OpenedTable at in the long runs."""
+"""Looked at in the long runs."""
 AXE = ("individual", 6)
 """The table whose screens have most parts: axe looks at it, and at a table of six with captains
 and one of four in test_accessibility.py."""
@@ -51,8 +49,8 @@ PHONES = ((360, 640), (360, 800), (375, 812), (390, 844), (412, 915), (430, 932)
 
 EVERY_TABLE = pytest.mark.parametrize(
     "kind",
-    [*TABLES, *(pytest.param(kind, marks=pytest.mark.soak) for kind in BETWEEN)],
-    ids=[f"{kind[0]} {kind[1]}" for kind in (*TABLES, *BETWEEN)],
+    [FULLEST, *(pytest.param(kind, marks=pytest.mark.soak) for kind in OTHERS)],
+    ids=[f"{kind[0]} {kind[1]}" for kind in (FULLEST, *OTHERS)],
 )
 
 
@@ -79,6 +77,7 @@ def opened(server: Server, new_phone: NewPhone, kind: tuple[str, int, str, str])
 
 @EVERY_TABLE
 def test_seats_and_bets_fit_every_size(server: Server, opened: OpenedTable) -> None:
+    """Alone finds what has to be scrolled on the smallest phone, up to the answers."""
     phone, table, players, reads = opened.phone, opened.table, opened.players, opened.reads
     phone.open(table)
     expect(phone.it("seat-0")).to_be_visible()
@@ -95,6 +94,7 @@ def test_seats_and_bets_fit_every_size(server: Server, opened: OpenedTable) -> N
 
 @EVERY_TABLE
 def test_declarations_and_cards_fit_every_size(server: Server, opened: OpenedTable) -> None:
+    """The same up to the count."""
     phone, table, players, reads = opened.phone, opened.table, opened.players, opened.reads
     with for_all(server, phone, table) as told:
         _widest_score(told)
@@ -156,10 +156,12 @@ def _declaring(phone: Phone, told: SeatedClient, players: int, reads: Reads) -> 
     phone.sees_phase("cards")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("preset", ["individual", pytest.param("seis", marks=pytest.mark.soak)])
 def test_a_first_hand_of_six_with_all_there_is_to_remember(
     server: Server, new_phone: NewPhone, preset: str
 ) -> None:
+    """The same with every reminder that a hand can have."""
     phone = new_phone()
     table = open_for(server, preset, 6, LONG_NAMES, corrido=True, **REMINDED)
     with for_all(server, phone, table):
@@ -178,8 +180,9 @@ CUT_NAMES = """() => [...document.querySelectorAll('.score .name')]
   .filter((name) => name.scrollHeight > name.clientHeight + 1).map((name) => name.textContent)"""
 
 
+@pytest.mark.soak
 def test_pair_names_are_never_cut(server: Server, new_phone: NewPhone) -> None:
-    """Whole in two lines, on the widths and heights that phones have."""
+    """Alone finds a name that is cut, on the widths and heights that phones have."""
     phone = new_phone()
     table = server.open_table(sides=list(LONG_SIDES), players=list(LONG_NAMES[:4]))
     with for_all(server, phone, table):

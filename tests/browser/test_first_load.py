@@ -30,6 +30,7 @@ MOST_OF_A_CHAMPIONSHIP = 100_000
 def test_the_first_load_of_a_phone_at_a_table_is_at_most_80_kb(
     server: Server, new_phone: Callable[..., Phone]
 ) -> None:
+    """Alone counts what a browser fetches before anybody can bid."""
     phone = new_phone(kept=False, locale="eu-ES")
     phone.page.add_init_script(NEVER_IDLE)
     wire = log_of(phone)
@@ -44,6 +45,7 @@ def test_the_first_load_of_a_phone_at_a_table_is_at_most_80_kb(
 def test_the_first_load_of_a_championship_is_at_most_100_kb(
     own_server: Server, new_phone: Callable[..., Phone]
 ) -> None:
+    """The same of a championship."""
     with DirectorClient(own_server) as director:
         director.enter([(f"Pareja {n}", (f"Ane {n}", f"Jon {n}")) for n in range(1, 17)])
         director.draw()

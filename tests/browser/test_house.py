@@ -38,22 +38,9 @@ def opened(phone: Phone, part: str) -> None:
     phone.it(f"house-{part}").locator("summary").click()
 
 
-def test_the_pin_is_entered_once(server: Server, new_phone: NewPhone) -> None:
-    phone = new_phone(kept=False)
-    phone.page.goto(f"{server.url}/")
-    phone.tap("open-house")
-    right = read_kept(server.data / HOUSE_PIN) or ""
-    enter(server, phone, f"{(int(right) + 1) % 1_000_000:06}")
-    expect(phone.it("house-pin-refused")).to_have_text("Ese no es el PIN del local.")
-    enter(server, phone, f"{right[:3]} {right[3:]}")
-    expect(phone.it("house-settings")).to_be_visible()
-    phone.page.reload()
-    opened(phone, "pin")
-    phone.tap("house-leave")
-    expect(phone.it("house-pin")).to_be_visible()
-
-
+@pytest.mark.soak
 def test_a_guest_who_saves_rules_is_asked_for_the_pin(server: Server, new_phone: NewPhone) -> None:
+    """Alone shows the PIN asked for over another page, and what was asked then done."""
     phone = new_phone(kept=False)
     phone.page.goto(f"{server.url}/")
     phone.tap("start-table")
@@ -74,6 +61,7 @@ def test_a_guest_who_saves_rules_is_asked_for_the_pin(server: Server, new_phone:
 def test_everything_fits_and_reads_well(
     own_server: Server, new_phone: NewPhone, scheme: str, locale: str
 ) -> None:
+    """Alone asks axe about every part of the page."""
     own_server.open_table(**LONG_NAMES)
     phone = new_phone(kept=False, color_scheme=scheme, locale=locale)
     phone.page.goto(f"{own_server.url}/house")
@@ -92,6 +80,7 @@ def test_everything_fits_and_reads_well(
 
 
 def test_settings_are_set(own_server: Server, new_phone: NewPhone) -> None:
+    """Alone goes the whole way from a tap to the file and to the panel's settings."""
     server = own_server
     file = server.folder / "amarrako.toml"
     file.write_text('[panel]\n# Ours.\ndisplay = "memory"\n[serve]\nwifi-name = "Mus"\n')
@@ -123,9 +112,11 @@ def test_settings_are_set(own_server: Server, new_phone: NewPhone) -> None:
     }
 
 
+@pytest.mark.soak
 def test_a_table_is_closed_and_names_corrected_and_removed(
     server: Server, new_phone: NewPhone
 ) -> None:
+    """Alone goes through every dialog of tables, names and changes."""
     table = server.open_table(players=["Ane", "Jon", "Mikel", "Iker"])
     phone = at_house(server, new_phone)
     opened(phone, "tables")
@@ -166,26 +157,11 @@ def test_a_table_is_closed_and_names_corrected_and_removed(
     assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-def test_all_tables_that_are_shown_are_closed_at_closing_time(
-    own_server: Server, new_phone: NewPhone
-) -> None:
-    shown = [own_server.open_table() for _table in range(2)]
-    phone = at_house(own_server, new_phone)
-    opened(phone, "tables")
-    for table in shown:
-        expect(phone.it(f"house-table-{table}")).to_be_visible()
-    later = own_server.open_table()
-    phone.tap("house-table-all")
-    expect(phone.it("house-table-sure")).to_contain_text("¿Cerrar las 2 mesas?")
-    phone.tap("house-table-sure-yes")
-    expect(phone.it(f"house-table-{shown[0]}")).to_have_count(0)
-    # What was opened meanwhile was not shown.
-    expect(phone.it(f"house-table-{later}")).to_be_visible()
-
-
+@pytest.mark.soak
 def test_everything_is_downloaded_and_taken_back(
     own_server: Server, new_phone: NewPhone, tmp_path: Path
 ) -> None:
+    """Alone gives a browser's download back to the server."""
     table = own_server.open_table()
     phone = at_house(own_server, new_phone)
     opened(phone, "data")

@@ -134,6 +134,7 @@ def _answer(listener: socket.socket, context: ssl.SSLContext) -> None:
 def test_the_authority_is_trusted_for_private_names_only(
     https_server: HttpsServer, trusting_phone: Phone, browser: Browser, example_com: int
 ) -> None:
+    """Alone shows what a browser that trusts the authority refuses; and axe about /trust."""
     page = trusting_phone.page
     for language, scheme in (("es", "light"), ("eu", "dark"), ("en", "light")):
         page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
@@ -150,9 +151,11 @@ def test_the_authority_is_trusted_for_private_names_only(
     stranger.close()
 
 
+@pytest.mark.soak
 def test_it_can_be_installed(
     https_server: HttpsServer, trusting_home: Path, browser: Browser
 ) -> None:
+    """Alone asks the browser what stands in the way of installing the app."""
     with a_browser_at(trusting_home, browser.browser_type, whole=True) as theirs:
         page = a_context(theirs).new_page()
         page.goto(https_server.https, wait_until="domcontentloaded")
@@ -166,6 +169,7 @@ def test_it_can_be_installed(
 def test_without_the_server_the_page_opens_with_the_last_score(
     https_server: HttpsServer, trusting_phone: Phone
 ) -> None:
+    """Alone shows the service worker answer without the server."""
     phone = trusting_phone
     page = phone.page
     page.add_init_script(LISTEN_FOR_WAKE_LOCKS)
@@ -184,9 +188,11 @@ def test_without_the_server_the_page_opens_with_the_last_score(
     expect(phone.it("last-known")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_without_the_server_the_first_page_opens_with_the_last_score(
     https_server: HttpsServer, trusting_phone: Phone
 ) -> None:
+    """The same of the first page."""
     stops_after_a_hand(https_server, trusting_phone)
     page = trusting_phone.page
     page.goto(https_server.https)
@@ -197,6 +203,7 @@ def test_without_the_server_the_first_page_opens_with_the_last_score(
 def test_a_newer_version_is_taken_when_asked_for_and_never_in_a_hand(
     https_server: HttpsServer, trusting_phone: Phone
 ) -> None:
+    """Alone shows one service worker take the place of another."""
     phone = trusting_phone
     page = phone.page
     phone.sit_for_all(https_server.open_table())
@@ -224,9 +231,11 @@ def test_a_newer_version_is_taken_when_asked_for_and_never_in_a_hand(
     expect(phone.it("new-version")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_over_plain_http_too_it_waits_for_the_hand_and_for_a_word(
     https_server: HttpsServer, contexts: Callable[..., BrowserContext]
 ) -> None:
+    """The same without a service worker."""
     page = contexts(viewport=PHONE, has_touch=True, locale="es-ES").new_page()
     phone = Phone(page, https_server.http)
     phone.sit_for_all(https_server.open_table())

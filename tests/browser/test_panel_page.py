@@ -6,6 +6,7 @@ import base64
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.real_director import admit
@@ -21,6 +22,7 @@ SCALE = "(canvas) => [canvas.clientWidth / canvas.width, canvas.clientHeight / c
 def test_every_dot_of_the_display_is_a_dot_of_the_page(
     server: Server, contexts: Callable[..., BrowserContext]
 ) -> None:
+    """Alone reads the dots that a canvas shows, and presses its buttons."""
     table = server.open_table()
     page = contexts(viewport={"width": 1280, "height": 800}, locale="es-ES").new_page()
     page.goto(f"{server.url}/house")
@@ -51,9 +53,11 @@ def test_every_dot_of_the_display_is_a_dot_of_the_page(
         expect(code).to_have_text(re.compile(r"Código del árbitro \d{6}"))
 
 
+@pytest.mark.soak
 def test_the_lamps_of_as_many_sides_as_there_are_in_words(
     server: Server, contexts: Callable[..., BrowserContext]
 ) -> None:
+    """Alone finds lamps of five sides beyond a phone's screen."""
     names = ["Ane", "Jon", "Hermanos Etxebarría", "Iker", "Nerea"]
     rules = {"players": 5, "individual": True}
     table = server.open_table(sides=names, players=names, rules=rules)

@@ -94,6 +94,7 @@ def second_hand(server: Server, new_phone: NewPhone, tv: Page) -> Iterator[Secon
 def test_the_referee_enters_by_the_code_and_corrects_a_hand(
     server: Server, second_hand: SecondHand
 ) -> None:
+    """Alone shows that player, referee and TV follow a correction."""
     player, koldo, tv = second_hand.player, second_hand.koldo, second_hand.tv
     koldo.open(second_hand.table)
     koldo.tap("menu")
@@ -121,7 +122,9 @@ def test_the_referee_enters_by_the_code_and_corrects_a_hand(
     expect(shown).to_contain_text(f"{KOLDO} (árbitro)")
 
 
+@pytest.mark.soak
 def test_what_the_referee_rules_only_he_takes_back(server: Server, second_hand: SecondHand) -> None:
+    """Alone shows a ruling on all screens, and that a player's undo does not reach it."""
     player, koldo, tv = second_hand.player, second_hand.koldo, second_hand.tv
     comes_as_referee(server, koldo, second_hand.table, second_hand.seated)
     _he_rules_a_lance(koldo)
@@ -166,7 +169,9 @@ def _he_rules_a_lance(koldo: Phone) -> None:
     expect(koldo.it("referee-undo")).to_contain_text("Habló antes de tiempo")
 
 
+@pytest.mark.soak
 def test_a_wrong_code_is_refused_in_words(server: Server, new_phone: NewPhone) -> None:
+    """Alone shows the code pasted in two halves, and offered by the browser (WCAG 3.3.8)."""
     table = server.open_table()
     phone = new_phone()
     phone.open(table)
@@ -194,6 +199,7 @@ def test_a_wrong_code_is_refused_in_words(server: Server, new_phone: NewPhone) -
 def test_the_referees_screens_read_well(
     server: Server, new_phone: NewPhone, scheme: str, locale: str
 ) -> None:
+    """Alone asks axe about every screen of the referee."""
     table = server.open_table(**LONG_NAMES)
     koldo = new_phone(color_scheme=scheme, locale=locale)
     page = koldo.page
@@ -230,7 +236,9 @@ def test_the_referees_screens_read_well(
         is_of_a_size(page, "the referee watches", fits=True)
 
 
+@pytest.mark.soak
 def test_the_referee_takes_a_hand_and_then_the_game(server: Server, new_phone: NewPhone) -> None:
+    """Alone goes the way from a finished hand to a game that is taken."""
     table = server.open_table(**LONG_NAMES)
     koldo = new_phone()
     with SeatedClient(server, table) as seated:
@@ -259,7 +267,9 @@ def test_the_referee_takes_a_hand_and_then_the_game(server: Server, new_phone: N
         koldo.sees_games(0, 1)
 
 
+@pytest.mark.soak
 def test_what_no_longer_fits_is_asked_about(server: Server, new_phone: NewPhone) -> None:
+    """Alone goes through a correction that drops what was said after it."""
     table = server.open_table(**LONG_NAMES)
     koldo = new_phone()
     with SeatedClient(server, table) as seated:
@@ -276,7 +286,9 @@ def test_what_no_longer_fits_is_asked_about(server: Server, new_phone: NewPhone)
         koldo.sees_score(0, 0)
 
 
+@pytest.mark.soak
 def test_a_player_may_be_the_referee_too(server: Server, new_phone: NewPhone) -> None:
+    """Alone shows one phone that is player and referee."""
     table = server.open_table(**LONG_NAMES)
     phone, other = new_phone(), new_phone()
     phone.open(table)

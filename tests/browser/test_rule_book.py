@@ -54,6 +54,7 @@ def open_rules(phone: Phone) -> None:
 
 
 def test_an_award_is_read_and_the_way_back_leads_to_it(server: Server, new_phone: NewPhone) -> None:
+    """Alone shows where the focus is after each way back."""
     phone = seated(server, new_phone, play=counted)
     awards = phone.it("award-rule")
     for number, article in ((0, "deje"), (1, "count_grande"), (2, "count_pares")):
@@ -70,7 +71,9 @@ def test_an_award_is_read_and_the_way_back_leads_to_it(server: Server, new_phone
     phone.sees_phase("counted")
 
 
+@pytest.mark.soak
 def test_a_refusal_leads_to_its_rule(server: Server, new_phone: NewPhone) -> None:
+    """Alone shows the book opened from a dialog, and the way back."""
     phone = seated(server, new_phone, play=to_the_cards)
     phone.tap("cards-of-0")
     phone.show(("C", "C", "A"))
@@ -86,9 +89,11 @@ def test_a_refusal_leads_to_its_rule(server: Server, new_phone: NewPhone) -> Non
     expect(phone.page.locator("main")).to_be_focused()
 
 
+@pytest.mark.soak
 def test_the_search_minds_no_accents_and_stays_while_one_reads(
     server: Server, new_phone: NewPhone
 ) -> None:
+    """Alone shows that a search outlasts an article, and where the focus returns."""
     phone = seated(server, new_phone)
     open_rules(phone)
     phone.tap("open-book")
@@ -112,6 +117,7 @@ def test_the_search_minds_no_accents_and_stays_while_one_reads(
 def test_the_rule_book_is_accessible(
     server: Server, new_phone: NewPhone, scheme: str, locale: str
 ) -> None:
+    """Alone asks axe about contents, search, article and señas."""
     phone = seated(server, new_phone, "navarra", color_scheme=scheme, locale=locale)
     open_rules(phone)
     phone.tap("open-book")
@@ -129,12 +135,3 @@ def test_the_rule_book_is_accessible(
     phone.tap("open-signs")
     expect(phone.it("signs-allowed")).to_be_visible()
     reads_well(phone.page, "signs")
-
-
-def test_the_book_by_its_address(server: Server, new_phone: NewPhone) -> None:
-    phone = seated(server, new_phone)
-    address = phone.page.url.split("#")[0]
-    phone.page.goto(f"{address}#book/ordago")
-    expect(phone.it("article")).to_have_attribute("data-article", "ordago")
-    phone.tap("back")
-    expect(phone.it("open-book")).to_be_visible()

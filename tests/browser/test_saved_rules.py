@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import closing
 
 import pytest
 from playwright.sync_api import expect
 
-from scorekeeper.house.events import RuleSetSaved
 from scorekeeper.rules.ruleset import SETTINGS
 from tests.browser.accessibility import EVERY_LOOK, reads_well
 from tests.browser.phone import Phone
@@ -18,8 +16,6 @@ from tests.browser.test_choosing_rules import opened, preset, starting
 from tests.browser.test_rules_at_the_table import LONG_NAMES
 from tests.json_path import dicts
 from tests.server import Server
-from tests.webui.house_stream import append_to_house
-from webui.store import EventStore
 
 NewPhone = Callable[..., Phone]
 LONGEST = "Los de la Plaza Mayor 24"
@@ -48,6 +44,7 @@ def named(server: Server, phone: Phone, name: str) -> None:
 def test_rules_are_saved_by_name_used_again_replaced_and_deleted(
     server: Server, new_phone: NewPhone, phone: Phone
 ) -> None:
+    """Alone goes from changed settings on one phone to a table on another."""
     name = "<b>Peña</b> Ñ"
     preset(phone, "navarra")
     phone.tap("more-rules")
@@ -91,7 +88,9 @@ def test_rules_are_saved_by_name_used_again_replaced_and_deleted(
     other.sees_phase("corrido")
 
 
+@pytest.mark.soak
 def test_a_tables_rules_are_saved_from_the_table(server: Server, new_phone: NewPhone) -> None:
+    """Alone saves rules from the page of a table."""
     phone = new_phone()
     rules: dict[str, object] = {"target": 30, "confirm": "ask"}
     table = server.open_table(preset="fournier", rules=rules)
@@ -105,23 +104,6 @@ def test_a_tables_rules_are_saved_from_the_table(server: Server, new_phone: NewP
     assert [(each["preset"], each["rules"]) for each in sets] == [("fournier", {"target": 30})]
 
 
-def test_rules_that_cannot_be_read_are_listed_with_the_reason(server: Server, phone: Phone) -> None:
-    server.kill()
-    with closing(EventStore(server.folder / "data")) as log:
-        append_to_house(log, RuleSetSaved("Abuela", "clasico", (("kings", 12),)))
-        log.commit()
-    server.start()
-    # Opened by its address: the way back is to the table being set up all the same.
-    phone.page.goto(f"{server.url}/#presets")
-    phone.page.reload()
-    abuela = phone.it("our-set")
-    expect(abuela).to_contain_text("No se pueden usar: Reyes vale 12")
-    abuela.get_by_role("button").first.tap(force=True)  # It says itself that it is disabled.
-    expect(abuela).to_be_visible()
-    phone.tap("preset-navarra")
-    expect(phone.it("rules-now")).to_contain_text("Navarra")
-
-
 # ------------------------------------------------------------ how it looks
 
 
@@ -129,6 +111,7 @@ def test_rules_that_cannot_be_read_are_listed_with_the_reason(server: Server, ph
 def test_every_page_of_choosing_reads_well(
     server: Server, new_phone: NewPhone, scheme: str, locale: str
 ) -> None:
+    """Alone asks axe about presets and settings, with the longest names."""
     phone = starting(server, new_phone(color_scheme=scheme, locale=locale))
     page = phone.page
     preset(phone, "seis-capitanes")

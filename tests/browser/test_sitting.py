@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessibility import reads_well
@@ -34,6 +35,7 @@ def asks(phone: Phone, seat: int, name: str) -> None:
 
 
 def test_a_friend_sits_down_by_the_qr_code_that_the_first_phone_shows(new_phone: NewPhone) -> None:
+    """Alone shows that the address a phone shows admits another, and is hidden at once."""
     ane, jon = new_phone(), new_phone()
     ane.page.goto(ane.base)
     ane.tap("start-usual")
@@ -53,6 +55,7 @@ def test_a_friend_sits_down_by_the_qr_code_that_the_first_phone_shows(new_phone:
 def test_a_stranger_from_the_list_sits_down_after_one_tap_of_somebody_seated(
     server: Server, new_phone: NewPhone
 ) -> None:
+    """Alone counts the taps of a yes, on three phones that follow it."""
     table = server.open_table()
     ane, jon, stranger = new_phone(), new_phone(), new_phone()
     come_seated(server, ane, table, 0)
@@ -75,7 +78,9 @@ def test_a_stranger_from_the_list_sits_down_after_one_tap_of_somebody_seated(
     expect(stranger.page.locator(".invite .address")).to_contain_text(invitation_to(table))
 
 
+@pytest.mark.soak
 def test_a_stranger_is_refused_or_ignored_and_watches(server: Server, new_phone: NewPhone) -> None:
+    """Alone shows that a question moves no key under a finger."""
     table = server.open_table()
     ane, stranger = new_phone(), new_phone()
     come_seated(server, ane, table, 0)
@@ -102,33 +107,11 @@ def test_a_stranger_is_refused_or_ignored_and_watches(server: Server, new_phone:
     expect(stranger.it("phase")).to_be_visible()
 
 
-def test_a_request_outlasts_the_connection_and_a_restart(
-    server: Server, new_phone: NewPhone
-) -> None:
-    table = server.open_table()
-    ane, stranger = new_phone(), new_phone()
-    come_seated(server, ane, table, 0)
-    stranger.page.goto(f"{server.url}/t/{table}")
-    asks(stranger, 2, "Xabi")
-    server.kill()
-    server.start()
-    expect(ane.it("seat-request")).to_contain_text("Xabi")
-    ane.tap("seat-yes")
-    stranger.holds(2)
-
-
-def test_with_free_seats_the_code_is_enough(server: Server, new_phone: NewPhone) -> None:
-    table = server.open_table(rules={"sitting": "free"})
-    ane, other = new_phone(), new_phone()
-    come_seated(server, ane, table, 0)
-    other.page.goto(f"{server.url}/t/{table}")
-    other.sit(2)
-
-
+@pytest.mark.soak
 def test_a_stranger_is_removed_by_two_and_comes_back_in_vain(
     server: Server, new_phone: NewPhone
 ) -> None:
-    """Nor does a private window help, which has the same address (tests/webui/test_sitting.py)."""
+    """Alone shows three phones during a removal, and what the removed one may still do."""
     table = server.open_table()
     ane, jon, stranger = (new_phone() for _ in range(3))
     for seat, phone in enumerate((ane, jon)):
@@ -164,9 +147,11 @@ def test_a_stranger_is_removed_by_two_and_comes_back_in_vain(
     expect(ane.it("history-line").filter(has_text="Jon echa de la mesa a Xabi")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_phone_with_the_house_pin_removes_somebody_without_a_seat(
     server: Server, new_phone: NewPhone
 ) -> None:
+    """Alone goes from the house PIN to a seat that is freed."""
     table = server.open_table()
     xabi, host = new_phone(), new_phone()
     come_seated(server, xabi, table, 3)

@@ -8,7 +8,6 @@ from typing import cast
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.accessibility import reads_well
 from tests.browser.big_count import the_last_shows, until_the_count
 from tests.browser.conftest import PHONE, TV
 from tests.seated_client import SeatedClient
@@ -94,6 +93,7 @@ def _open(look: Callable[..., Page], path: str, hook: str, **options: object) ->
 def test_stones_travel_award_by_award_on_a_tv(
     counting: SeatedClient, look: Callable[..., Page]
 ) -> None:
+    """Alone sees stones move: what flies, in which order, by which property."""
     tv = _open(look, f"/tv/{counting.table}", "tv-score-0", viewport=TV)
     the_last_shows(counting)
     # Each award's line comes with its stones.
@@ -106,18 +106,22 @@ def test_stones_travel_award_by_award_on_a_tv(
     assert tv.evaluate("() => [...moved]") == ["transform"]
 
 
+@pytest.mark.soak
 def test_stones_travel_award_by_award_on_a_phone(
     counting: SeatedClient, look: Callable[..., Page]
 ) -> None:
+    """The same on a phone, where the animation is loaded later."""
     phone = _open(look, f"/t/{counting.table}", "score-0", viewport=PHONE)
     the_last_shows(counting)
     _lies_as(phone, counting, tv=False)
     assert _flights(phone) == JOURNEY
 
 
+@pytest.mark.soak
 def test_stones_travel_only_while_their_count_is_new(
     counting: SeatedClient, look: Callable[..., Page]
 ) -> None:
+    """Alone sees that none moves with reduced motion, late, or after an undo."""
     board = f"/tv/{counting.table}"
     still = _open(look, board, "tv-score-0", viewport=TV, reduced_motion="reduce")
     the_last_shows(counting)
@@ -141,7 +145,9 @@ def test_stones_travel_only_while_their_count_is_new(
     _lies_as(tv, counting, tv=True)
 
 
+@pytest.mark.soak
 def test_the_style_page_shows_what_there_is(look: Callable[..., Page]) -> None:
+    """Alone shows that the page of all colours and controls plays its animation."""
     page = look("/style", viewport=PHONE)
     there = page.get_by_test_id
     colours = there("swatch")
@@ -155,16 +161,3 @@ def test_the_style_page_shows_what_there_is(look: Callable[..., Page]) -> None:
     assert [one for one in _flights(page) if one.startswith("grow")] == [
         *("grow 0-amarrako-6", "grow 1-amarrako-3")
     ]
-
-
-def test_the_style_page_reads_well_and_is_played(look: Callable[..., Page]) -> None:
-    """By day in Spanish; at night in English: test_accessibility.py."""
-    page = look("/style", viewport=PHONE, reduced_motion="reduce")
-    there = page.get_by_test_id
-    there("style-play").click()
-    expect(there("score-0")).to_have_text("38")
-    reads_well(page, "the style page")
-    there("style-dialog").click()
-    there("style-question-cancel").click()
-    there("locale-eu").click()
-    expect(page.get_by_role("heading", name="Estiloa")).to_be_visible()

@@ -27,6 +27,7 @@ PICTURE_WIDTH = 1080
 
 
 def test_a_match_is_over(server: Server, new_phone: NewPhone, tmp_path: Path) -> None:
+    """Alone saves the picture, and selects the text that a browser without clipboard copies."""
     phone = new_phone(kept=False)
     phone.page.add_init_script(NO_CLIPBOARD)
     table = open_for(server, "clasico", 4, LONG_NAMES, target=30, games_to_win=1)
@@ -52,7 +53,9 @@ def test_a_match_is_over(server: Server, new_phone: NewPhone, tmp_path: Path) ->
     expect(phone.it("rematch")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_before_the_first_hand_and_without_the_server(server: Server, new_phone: NewPhone) -> None:
+    """Alone asks axe about a summary of nothing, and asks the server again."""
     phone = new_phone(kept=False)
     table = open_for(server, "mano-a-mano", 2)
     address = f"**/api/tables/{table}/summary"
@@ -146,6 +149,7 @@ def _rgb(page: Page, name: str) -> tuple[int, ...]:
     return tuple(bytes.fromhex(hexadecimal.strip().removeprefix("#")))
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("scheme", "locale"),
     [("light", "eu-ES"), pytest.param("dark", "en-GB", marks=pytest.mark.soak)],
@@ -154,6 +158,7 @@ def _rgb(page: Page, name: str) -> tuple[int, ...]:
 def test_a_long_match_of_six(
     server: Server, new_phone: NewPhone, scheme: str, locale: str, tmp_path: Path
 ) -> None:
+    """Alone finds what six sides and a long course make too wide."""
     phone = new_phone(kept=False, color_scheme=scheme, locale=locale)
     table = open_for(server, "individual", 6, LONG_NAMES)
     sent = json.dumps(_long_match_of_six())

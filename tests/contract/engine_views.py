@@ -1,4 +1,4 @@
-"""Write views of tables and championships that the engine made to standard output, for the tests of the client.
+"""Write views of tables and championships that the engine made, for the tests of the client.
 
     python -m tests.contract.engine_views
 
