@@ -1,4 +1,12 @@
-"""A table driven as the phones drive it: commands and events through JSON, every view made."""
+"""A table driven as the phones drive it: commands and events through JSON, every view made.
+
+What is said in a hand is `TableWords` (`say`), as at a client of a server (`tests.seated_client`)
+and at the tables that pages and panels are shown (`tests.browser.engine_table`,
+`tests.device.real_table`): those only decide and make the view. `TableForTests` also sends every
+command and event through JSON, holds each view against its parts and what it leaves out, and knows
+phones, the referee, the panel and the house; `truthful_commands` gives the commands by which an
+option of its view is taken.
+"""
 
 from __future__ import annotations
 
@@ -117,6 +125,10 @@ class TableForTests(TableWords):
         self._parts = PartCache()
         self.gone: Mapping[int, float] = {}
         """Seconds since the phones of some seats were connected, as the view is made."""
+        self.addresses: dict[str, str] = {}
+        """Network addresses of phones, by hash."""
+        self.passed = 0.0
+        """Seconds that have passed besides one for each event."""
         rules = {"confirm": "one", **rules}
         playing = read_rules(rules, preset)
         names = NAMES[: playing.players]
@@ -186,11 +198,12 @@ class TableForTests(TableWords):
                 gone=self.gone if gone is None else gone,
                 admitted=admitted,
                 invited=invited,
+                addresses=self.addresses,
                 saw=self._saw(seen if saw is None else saw),
             ),
             phone=sender,
             seen=seen,
-            at=float(len(self.rows)),
+            at=self.passed + len(self.rows),
         )
         self.table = self._record(decide(self.table, intent))
         return self.table
