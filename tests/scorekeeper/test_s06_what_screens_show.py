@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from scorekeeper.refusal import Refused
 from scorekeeper.summary import summary_of
 from scorekeeper.view import finished_hands, history_of, option_shapes
 from tests.json_path import at
@@ -116,58 +117,53 @@ class TestTotalOfAHand:
         assert at(undoes, "taken") == [9, 5]
 
 
-class TestMatchEnded:
-    """Nothing of a hand is open once the match has ended, however it did."""
+def a_bet_stands(table: TableForTests) -> None:
+    table.say("grande: 0 envido 2")
 
-    def a_bet_stands(self) -> TableForTests:
-        table = TableForTests()
-        table.set_score(20, 31, games=(1, 1))
-        table.say("grande: 0 envido 2")
-        return table
 
-    def nothing_is_open(self, table: TableForTests) -> None:
-        view = table.view
-        assert view["hand"]["phase"] == "counted"
-        assert view["hand"]["standing"] is None
-        assert view["requests"] == []
-        assert view["hand"]["proposed"] is None
-        assert view["hand"]["asks"] == {"cards": [], "told": []}
-        assert "open" not in [lance["state"] for lance in view["hand"]["lances"]]
+def cards_are_asked_for(table: TableForTests) -> None:
+    table.say("grande: 0 envido 2, 1 no queremos; chica: 1 envido 4, 0 quiero")
+    table.say("pares: sí sí sí sí, paso; juego: no sí sí sí, paso")
 
-    def test_a_match_that_ended_without_a_winner(self) -> None:
-        table = self.a_bet_stands()
-        table.tell("end_match")
-        assert table.view["match"]["state"] == "abandoned"
-        self.nothing_is_open(table)
-        table.undo(table.undo_steps()[0]["to"])
-        assert table.phase == "grande"
-        assert table.view["hand"]["standing"] is not None
 
-    def test_a_match_that_was_taken_by_the_referee(self) -> None:
-        table = self.a_bet_stands()
+def a_count_waits(table: TableForTests) -> None:
+    cards_are_asked_for(table)
+    table.show_all()
+    assert table.phase == "proposed"
+
+
+def a_score_is_asked_for(table: TableForTests) -> None:
+    table.set_score(12, 7)
+    assert table.asked is not None
+
+
+@pytest.mark.parametrize("taken", [True, False], ids=["taken", "ended"])
+@pytest.mark.parametrize(
+    "open_thing", [a_bet_stands, cards_are_asked_for, a_count_waits, a_score_is_asked_for]
+)
+def test_nothing_of_a_hand_is_open_once_the_match_has_ended_however_it_did(
+    open_thing: Callable[[TableForTests], None], taken: bool
+) -> None:
+    table = TableForTests.of({"confirm": "both"})
+    open_thing(table)
+    phase = table.phase
+    if taken:
         table.referee_comes()
         table.rules({"type": "take_match", "side": 0, "to": 1, "reason": "Señas falsas"})
         assert (table.view["match"]["state"], table.view["match"]["winner"]) == ("won", 1)
-        self.nothing_is_open(table)
-
-    def test_while_a_count_waited_to_be_seen(self) -> None:
-        table = deje_and_bets(confirm="both")
-        table.show_all()
+    else:
         table.tell("end_match")
         table.do(YES, by=1)
-        self.nothing_is_open(table)
-
-    def test_while_a_score_was_asked_for(self) -> None:
-        table = TableForTests.of({"confirm": "both"})
-        table.set_score(12, 7)
-        assert table.asked is not None
-        table.referee_comes()
-        table.rules({"type": "take_match", "side": 0, "to": 1, "reason": "Señas falsas"})
-        self.nothing_is_open(table)
-        with pytest.raises(Refused):
-            table.do(YES, by=1)
-
-    def test_while_cards_were_asked_for(self) -> None:
-        table = deje_and_bets()
-        table.tell("end_match")
-        self.nothing_is_open(table)
+        assert table.view["match"]["state"] == "abandoned"
+    view = table.view
+    assert view["hand"]["phase"] == "counted"
+    assert view["hand"]["standing"] is None
+    assert view["requests"] == []
+    assert view["hand"]["proposed"] is None
+    assert view["hand"]["asks"] == {"cards": [], "told": []}
+    assert "open" not in [lance["state"] for lance in view["hand"]["lances"]]
+    table.refuses(YES, "nothing_asked", by=1)
+    if not taken:
+        table.undo(table.undo_steps()[0]["to"])
+        assert table.phase == phase
+        assert (table.view["hand"]["standing"] is not None) is (open_thing is a_bet_stands)

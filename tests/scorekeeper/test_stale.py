@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.match.events import BidSpoken
 from scorekeeper.table import events
 from scorekeeper.table.staleness import TOUCHED, saw_now
-from tests.scorekeeper.table_for_tests import PHONES, WORKED_HAND, TableForTests
+from tests.scorekeeper.table_for_tests import PHONES, WORKED_HAND, Command, TableForTests
 
 WITHOUT_TOPICS = {
     # They depend on the fields (`touches`).
@@ -32,33 +32,72 @@ def test_every_event_says_which_commands_it_makes_stale() -> None:
     assert set(get_args(events.Event)) - WITHOUT_TOPICS == set(TOUCHED)
 
 
-def stale(
-    table: TableForTests,
-    command: dict[str, object],
-    seen: int | None = None,
-    by: int = 0,
-    saw: int | None = None,
+def bid(seat: int, word: str, lance: str = "grande", **stones: int) -> Command:
+    return {"type": "bid", "lance": lance, "seat": seat, "word": word, **stones}
+
+
+def has(seat: int, said: bool, lance: str = "pares") -> Command:
+    return {"type": "declare", "lance": lance, "seat": seat, "has": said}
+
+
+def lance_passed(lance: str) -> Command:
+    return {"type": "all_pass", "lance": lance}
+
+
+UNDO: Command = {"type": "undo"}
+NEXT_HAND: Command = {"type": "next_hand"}
+TWO_PASSED = "grande: paso; chica: paso"
+
+
+@pytest.mark.parametrize(
+    ("before", "since", "command", "by"),
+    [
+        ("", "grande: paso", lance_passed("grande"), 1),
+        (TWO_PASSED, "pares: sí sí", has(1, said=False), 2),
+        ("", "grande: 0 envido 2", bid(1, "envido", stones=5), 1),
+        ("grande: paso", "chica: 1 envido", UNDO, 2),
+    ],
+    ids=["all passed twice", "a seat's word twice", "a bet after a bet", "undo of another step"],
+)
+def test_what_it_is_about_has_changed_since(
+    before: str, since: str, command: Command, by: int
 ) -> None:
-    before = table.table
-    table.refuses(command, "stale", by=by, seen=seen, saw=saw)
-    assert table.table is before
-
-
-def test_two_phones_tap_all_passed_at_once_and_one_lance_is_passed() -> None:
     table = TableForTests()
+    if before:
+        table.say(before)
     seen = table.table.revision
-    table.do({"type": "all_pass", "lance": "grande"}, by=0, seen=seen)
-    stale(table, {"type": "all_pass", "lance": "grande"}, seen, by=1)
-    assert table.phase == "chica"
+    table.say(since)
+    table.refuses(command, "stale", by=by, seen=seen)
 
 
 def test_two_phones_go_on_to_the_next_hand_and_one_hand_is_dealt() -> None:
     table = TableForTests()
     table.pass_worked_hand()
     seen = table.table.revision
-    table.do({"type": "next_hand"}, by=0, seen=seen)
-    stale(table, {"type": "next_hand"}, seen, by=1)
+    table.do(NEXT_HAND, by=0, seen=seen)
+    table.refuses(NEXT_HAND, "stale", by=1, seen=seen)
     assert table.view["hand"]["number"] == 2
+
+
+@pytest.mark.parametrize(
+    ("before", "commands", "phase"),
+    [
+        (TWO_PASSED, [has(seat, said=True) for seat in range(4)], "pares"),
+        ("", [bid(0, "paso"), bid(1, "envido", stones=5)], "grande"),
+    ],
+    ids=["four declare", "a pass before a bet"],
+)
+def test_words_of_several_seats_are_not_in_each_others_way(
+    before: str, commands: list[Command], phase: str
+) -> None:
+    table = TableForTests()
+    if before:
+        table.say(before)
+    seen = table.table.revision
+    for command in commands:
+        table.do(command, by=int(str(command["seat"])), seen=seen)
+    assert table.phase == phase
+    assert (table.view["hand"]["standing"] is not None) is (phase == "grande")
 
 
 def test_four_players_enter_their_cards_at_once_and_none_is_in_the_others_way() -> None:
@@ -70,73 +109,26 @@ def test_four_players_enter_their_cards_at_once_and_none_is_in_the_others_way() 
     assert table.score == (5, 6)
 
 
-def test_four_players_declare_at_once() -> None:
-    table = TableForTests()
-    table.say("grande: paso; chica: paso")
-    seen = table.table.revision
-    for seat in range(4):
-        command = {"type": "declare", "lance": "pares", "seat": seat, "has": True}
-        table.do(command, by=seat, seen=seen)
-    assert table.phase == "pares"
-
-
-def test_the_same_seats_word_told_twice_is_stale() -> None:
-    table = TableForTests()
-    table.say("grande: paso; chica: paso")
-    seen = table.table.revision
-    table.do({"type": "declare", "lance": "pares", "seat": 2, "has": True}, by=2, seen=seen)
-    stale(table, {"type": "declare", "lance": "pares", "seat": 2, "has": False}, seen, by=1)
-
-
-def test_a_bet_is_stale_after_another_bet() -> None:
-    table = TableForTests()
-    seen = table.table.revision
-    table.say("grande: 0 envido 2")
-    bid = {"type": "bid", "lance": "grande", "seat": 1, "word": "envido", "stones": 5}
-    stale(table, bid, seen, by=1)
-
-
-def test_a_pass_makes_no_other_command_stale() -> None:
-    table = TableForTests()
-    seen = table.table.revision
-    table.say("grande: 0 paso")
-    bid = {"type": "bid", "lance": "grande", "seat": 1, "word": "envido", "stones": 5}
-    table.do(bid, by=1, seen=seen)
-    assert table.view["hand"]["standing"] is not None
-
-
-@pytest.mark.parametrize("first", ["quiero", "no_quiero"])
-def test_one_individuals_answer_makes_no_other_stale(first: str) -> None:
+@pytest.mark.parametrize("first", ["quiero", "no_quiero", "reenvido"])
+def test_one_individuals_answer_makes_no_other_stale_but_a_raise_does(first: str) -> None:
     table = TableForTests(preset="individual", players=3, corrido=False)
     table.say("grande: 0 envido 5")
-    seen, saw = table.table.revision, table.table.revision
-    for seat, word in ((1, first), (2, "quiero")):
-        bid = {"type": "bid", "lance": "grande", "seat": seat, "word": word}
-        table.do(bid, by=seat, seen=seen, saw=saw)
+    seen = table.table.revision
+    table.do(bid(1, first), by=1, seen=seen, saw=seen)
+    if first == "reenvido":
+        table.refuses(bid(2, "quiero"), "stale", by=2, seen=seen)
+        return
+    table.do(bid(2, "quiero"), by=2, seen=seen, saw=seen)
     grande = table.view["hand"]["lances"][0]
     assert (grande["state"], grande["stones"]) == ("accepted", 5)
-
-
-def test_one_individuals_raise_makes_the_others_stale() -> None:
-    table = TableForTests(preset="individual", players=3, corrido=False)
-    table.say("grande: 0 envido 5")
-    seen = table.table.revision
-    raised = {"type": "bid", "lance": "grande", "seat": 1, "word": "reenvido", "stones": 2}
-    table.do(raised, by=1, seen=seen)
-    stale(table, {"type": "bid", "lance": "grande", "seat": 2, "word": "quiero"}, seen, by=2)
 
 
 def test_at_a_match_that_was_ended_a_word_is_refused_for_that_and_not_as_stale() -> None:
     """What the screen shows of an ended match is what the command's sender saw."""
     table = TableForTests()
     table.tell("end_match")
-    shown = table.view["hand"]
-    table.refuses(
-        {"type": "all_pass", "lance": "grande"},
-        "match_over",
-        seen=table.table.revision,
-        saw=table.table.revision,
-    )
+    shown, now = table.view["hand"], table.table.revision
+    table.refuses(lance_passed("grande"), "match_over", seen=now, saw=now)
     assert (shown["phase"], shown["standing"]) == (saw_now(table.table.match).phase, None)
 
 
@@ -145,53 +137,33 @@ def test_after_an_undo_every_command_is_stale() -> None:
     table.say("grande: paso")
     seen = table.table.revision
     table.undo()
-    stale(table, {"type": "all_pass", "lance": "chica"}, seen, by=2)
-    stale(table, {"type": "undo"}, seen, by=2)
-
-
-def test_undo_takes_back_what_its_sender_saw_or_nothing() -> None:
-    table = TableForTests()
-    table.say("grande: paso")
-    seen = table.table.revision
-    table.say("chica: 1 envido")
-    stale(table, {"type": "undo"}, seen, by=2)
+    for command in (lance_passed("chica"), UNDO):
+        table.refuses(command, "stale", by=2, seen=seen)
 
 
 class TestWhatTheSenderSaw:
     """`saw` counts whatever revision comes with it: a phone may have had a newer view already."""
 
-    def test_a_pass_meant_for_the_lance_before(self) -> None:
+    @pytest.mark.parametrize(
+        ("before", "since", "command"),
+        [
+            ("", "grande: paso", lance_passed("chica")),
+            ("grande: 0 envido 2", "grande: 1 reenvido 5, 2 ordago", bid(3, "quiero")),
+            ("", "grande: 0 ordago", bid(1, "paso")),
+            (TWO_PASSED, "pares: sí no no no", has(0, said=True, lance="juego")),
+        ],
+        ids=["the lance before", "a bet since raised", "before any bet", "a yes to pares"],
+    )
+    def test_a_word_that_was_meant_for_something_else(
+        self, before: str, since: str, command: Command
+    ) -> None:
         table = TableForTests()
-        before = table.table.revision
-        table.say("grande: paso")
-        stale(table, {"type": "all_pass", "lance": "chica"}, by=1, saw=before)
-        assert table.phase == "chica"
-
-    def test_a_yes_to_a_bet_that_has_been_raised(self) -> None:
-        table = TableForTests()
-        table.say("grande: 0 envido 2")
-        before = table.table.revision
-        table.say("grande: 1 reenvido 5, 2 ordago")
-        yes = {"type": "bid", "lance": "grande", "seat": 3, "word": "quiero"}
-        stale(table, yes, by=3, saw=before)
-        table.do(yes, by=3)
-        assert table.view["hand"]["lances"][0]["state"] == "ordago"
-
-    def test_a_word_said_before_anybody_had_bet(self) -> None:
-        table = TableForTests()
-        before = table.table.revision
-        table.say("grande: 0 ordago")
-        stale(table, {"type": "bid", "lance": "grande", "seat": 1, "word": "paso"}, saw=before)
-        assert table.view["hand"]["standing"] is not None
-
-    def test_a_yes_or_no_to_pares_is_none_to_juego(self) -> None:
-        table = TableForTests()
-        table.say("grande: paso; chica: paso")
-        before = table.table.revision
-        table.say("pares: sí no no no")
-        assert table.phase == "juego_said"
-        command = {"type": "declare", "lance": "juego", "seat": 0, "has": True}
-        stale(table, command, saw=before)
+        if before:
+            table.say(before)
+        saw = table.table.revision
+        table.say(since)
+        table.refuses(command, "stale", by=3, saw=saw)
+        table.would(command, by=3)
 
     def test_the_next_hand_asked_for_after_the_hand_before(self) -> None:
         table = TableForTests()
@@ -199,47 +171,41 @@ class TestWhatTheSenderSaw:
         before = table.table.revision
         table.next_hand()
         table.pass_worked_hand()
-        stale(table, {"type": "next_hand"}, saw=before)
+        table.refuses(NEXT_HAND, "stale", saw=before)
 
     def test_a_partner_who_had_not_heard_the_first_answer_is_not_stale(self) -> None:
         table = TableForTests()
         table.say("grande: 0 envido 2")
         before = table.table.revision
         table.say("grande: 1 quiero")
-        raised = {"type": "bid", "lance": "grande", "seat": 3, "word": "reenvido", "stones": 5}
-        table.do(raised, by=3, seen=before, saw=before)
+        table.do(bid(3, "reenvido", stones=5), by=3, seen=before, saw=before)
         assert table.latest[0]["type"] == "answer_overruled"
 
 
 class TestTheDraw:
     """Who is in a seat is another one once they sit as drawn (rule book §8)."""
 
-    def test_a_name_meant_for_who_sat_there_before(self) -> None:
+    def draw(self, cards: str) -> TableForTests:
         table = TableForTests()
-        for seat, card in enumerate("4R7C"):
+        for seat, card in enumerate(cards):
             table.tell("draw_card", seat=seat, card=card, by=seat)
+        return table
+
+    def test_a_name_meant_for_who_sat_there_before(self) -> None:
+        table = self.draw("4R7C")
         seen = table.table.revision
         table.tell("sit_as_drawn", keep_sides=False)
         (ane,) = table.table.seats_of(PHONES[0])
-        table.refuses(
-            {"type": "rename_player", "seat": 1, "name": "Josu"},
-            "stale",
-            by=ane,
-            phone=0,
-            seen=seen,
-        )
+        rename: Command = {"type": "rename_player", "seat": 1, "name": "Josu"}
+        table.refuses(rename, "stale", by=ane, phone=0, seen=seen)
 
     def test_a_card_told_by_two_phones_is_drawn_once(self) -> None:
-        table = TableForTests()
-        seen = table.table.revision
-        for seat, card in enumerate("RR7C"):
-            table.tell("draw_card", seat=seat, card=card, by=seat)
-        stale(table, {"type": "draw_card", "seat": 0, "card": "R"}, seen)
+        table = self.draw("RR7C")
+        seen = TableForTests().table.revision
+        table.refuses({"type": "draw_card", "seat": 0, "card": "R"}, "stale", seen=seen)
 
     def test_seats_as_they_were_drawn_before_somebody_drew_again(self) -> None:
-        table = TableForTests()
-        for seat, card in enumerate("R47C"):
-            table.tell("draw_card", seat=seat, card=card, by=seat)
+        table = self.draw("R47C")
         seen = table.table.revision
         table.tell("draw_card", seat=1, card="5", by=1)
-        stale(table, {"type": "sit_as_drawn", "keep_sides": False}, seen)
+        table.refuses({"type": "sit_as_drawn", "keep_sides": False}, "stale", seen=seen)
