@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
@@ -122,107 +121,92 @@ def test_whatever_is_computed_has_a_cost() -> None:
     assert cost_of("/api/tables/K7QF/export.csv") > cost_of("/api/tables/K7QF/summary")
 
 
-def entering(limits: SocketLimits, evicted: list[str]) -> Callable[..., Admission]:
-    """Enter sockets; the names of those that had to go are appended to `evicted`."""
+class Door:
+    """Limits of sockets, so many in all and of an address, and who had to go."""
 
-    def enter(address: str, name: str = "?") -> Admission:
-        return limits.enter(address, lambda _refusal: evicted.append(name))
+    def __init__(self, most: int, an_address: int) -> None:
+        limits = Limits(sockets=most, sockets_an_address=an_address, reserved_sockets=8)
+        self.clock = Clock()
+        self.limits = SocketLimits(limits, self.clock)
+        self.evicted: list[str] = []
 
-    return enter
+    def enter(self, address: str, name: str = "?") -> Admission:
+        return self.limits.enter(address, lambda _refusal: self.evicted.append(name))
 
-
-def limited(most: int, an_address: int, clock: Clock | None = None) -> SocketLimits:
-    limits = Limits(sockets=most, sockets_an_address=an_address, reserved_sockets=8)
-    return SocketLimits(limits, clock or Clock())
+    def enter_many(self, address: str, number: int, standing: Standing | None = None) -> None:
+        """Enter sockets, each of a phone of its own."""
+        for n in range(number):
+            entered = self.enter(address, f"{address}-{n}")
+            if standing is not None:
+                entered.stand(standing, f"{address}-{n}")
 
 
 def test_one_socket_too_many_is_refused_and_another_taken_when_one_has_left() -> None:
-    limits = limited(9, 2)
-    enter = entering(limits, [])
-    first = enter("a")
-    enter("a")
+    door = Door(9, 2)
+    first = door.enter("a")
+    door.enter("a")
     with pytest.raises(Refused, match="2"):
-        enter("a")
-    enter("b")
+        door.enter("a")
+    door.enter("b")
     first.leave()
     first.leave()
-    enter("a")
-    assert limits.total == 3
+    door.enter("a")
+    assert door.limits.total == 3
 
 
 def test_where_all_places_are_taken_the_oldest_of_the_largest_crowd_makes_room() -> None:
-    evicted: list[str] = []
-    limits = limited(6, 9)
-    enter = entering(limits, evicted)
-    enter("tv", "tv")
-    enter("crowd", "seated").stand(Standing.SEATED, "phone")
-    for n in range(4):
-        enter("crowd", f"crowd-{n}")
-    for n in range(2):
-        enter("new", f"new-{n}")
-    assert evicted == ["crowd-0", "crowd-1"]
+    door = Door(6, 9)
+    door.enter("tv")
+    door.enter("crowd", "seated").stand(Standing.SEATED, "phone")
+    door.enter_many("crowd", 4)
+    door.enter_many("new", 2)
+    assert door.evicted == ["crowd-0", "crowd-1"]
     # Nobody goes for one whose address would then have as many.
     with pytest.raises(Refused, match="6"):
-        enter("new")
-    assert limits.total == 6
+        door.enter("new")
+    assert door.limits.total == 6
 
 
 def test_seats_at_tables_of_one_address_keep_nobody_out() -> None:
-    evicted: list[str] = []
-    limits = limited(20, 18)
-    enter = entering(limits, evicted)
-    for n in range(2):
-        enter("club", f"plays-{n}").stand(Standing.FIRST, f"phone-{n}")
-    for n in range(18):
-        enter("vandal", f"own-{n}").stand(Standing.SEATED, f"own-{n}")
-    enter("newcomer")
-    enter("newcomer")
-    assert evicted == ["own-0", "own-1"]
+    door = Door(20, 18)
+    door.enter_many("club", 2, Standing.FIRST)
+    door.enter_many("vandal", 18, Standing.SEATED)
+    door.enter_many("newcomer", 2)
+    assert door.evicted == ["vandal-0", "vandal-1"]
 
 
 def test_an_address_that_held_a_seat_within_the_hour_gets_in_where_others_do_not() -> None:
-    clock, evicted = Clock(), list[str]()
-    limits = limited(99, 2, clock)
-    enter = entering(limits, evicted)
-    phone = enter("club")
+    door = Door(99, 2)
+    phone = door.enter("club")
     phone.stand(Standing.SEATED, "phone")
     phone.leave()
-    enter("club", "first")
-    enter("club", "second")
-    for n in range(9):
-        enter("club", f"more-{n}")
+    door.enter_many("club", 11)
     # In the reserve the oldest goes; a phone that is seated does not.
-    assert evicted == ["more-0"]
-    enter("club", "phone").stand(Standing.SEATED, "phone")
-    for n in range(9):
-        enter("club", f"last-{n}")
-    assert "phone" not in evicted
-    clock.now += SEAT_REMEMBERED + 1
-    assert not limits.played_lately("club")
+    assert door.evicted == ["club-2"]
+    door.enter("club", "phone").stand(Standing.SEATED, "phone")
+    door.enter_many("club", 9)
+    assert "phone" not in door.evicted
+    door.clock.now += SEAT_REMEMBERED + 1
+    assert not door.limits.played_lately("club")
 
 
 def test_whoever_is_served_first_counts_apart_from_others_of_the_address() -> None:
-    limits = limited(99, 2)
-    enter = entering(limits, [])
-    for n in range(2):
-        enter("club").stand(Standing.FIRST, f"phone-{n}")
-    third = enter("club")
+    door = Door(99, 2)
+    door.enter_many("club", 2, Standing.FIRST)
+    third = door.enter("club")
     third.stand(Standing.FIRST, "phone-3")
     assert third.standing is Standing.SEATED, "an address has only so many of these"
-    enter("club")
-    assert limits.total == 4
-    enter("elsewhere")
-    enter("elsewhere")
+    door.enter("club")
+    assert door.limits.total == 4
+    door.enter_many("elsewhere", 2)
     with pytest.raises(Refused, match="2"):
-        enter("elsewhere")
+        door.enter("elsewhere")
 
 
 def test_one_seat_makes_only_so_many_sockets_seated() -> None:
-    evicted: list[str] = []
     most = Limits().seated_sockets_a_phone
-    limits = limited(most + 1, 99)
-    enter = entering(limits, evicted)
+    door = Door(most + 1, 99)
     for n in range(most + 1):
-        enter("club", f"socket-{n}").stand(Standing.SEATED, "the same phone")
-    enter("elsewhere")
-    assert evicted == [f"socket-{most}"]
+        door.enter("club", f"socket-{n}").stand(Standing.SEATED, "the same phone")
+    door.enter("elsewhere")
+    assert door.evicted == [f"socket-{most}"]

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from scorekeeper.process import CommandFailed
 from webui.app import create_app
@@ -79,50 +82,39 @@ def test_what_is_no_wifi_is_said(words: list[str], password: str) -> None:
         read_wifi(given(*words), {WIFI_PASSWORD: password})
 
 
-@pytest.mark.parametrize(
-    "header",
-    [
-        *("Forwarded", "Via", "X-Real-IP", "X-Forwarded-For", "X-Forwarded-Host"),
-        *("X-Forwarded-Proto", "X-Forwarded-Server", "X-Forwarded"),
-    ],
-)
-def test_the_wifi_is_not_sent_through_a_proxy(tmp_path: Path, header: str) -> None:
-    """Who is behind a proxy, nobody knows: a header can claim any address."""
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[FlaskClient]:
+    """A client of a server that has a Wi-Fi."""
     EventStore(tmp_path).close()
     found = assemble(Settings(data=tmp_path, port=80, wifi=Wifi("Bar", "piedra40")))
-    try:
-        client = create_app(found).test_client()
-        said = {header: "192.168.1.20"}
-        assert client.get("/api/wifi", headers=said).get_json() == {"wifi": None}
-        assert client.get("/wifi.svg", headers=said).status_code == 404
-    finally:
-        found.streams.stop()
+    yield create_app(found).test_client()
+    found.streams.stop()
+
+
+PROXIED = (
+    *("Forwarded", "Via", "X-Real-IP", "X-Forwarded-For", "X-Forwarded-Host"),
+    *("X-Forwarded-Proto", "X-Forwarded-Server", "X-Forwarded"),
+)
+"""Who is behind a proxy, nobody knows: a header can claim any address."""
 
 
 @pytest.mark.parametrize(
-    ("asking", "told"),
+    ("asking", "headers", "told"),
     [
-        ("127.0.0.1", True),
-        ("192.168.1.20", True),
-        ("::ffff:10.0.0.7", True),
-        ("fe80::1%wlan0", True),
-        ("8.8.8.8", False),
-        ("2606:4700::1111", False),
-        ("", False),
+        *((near, {}, True) for near in ("127.0.0.1", "192.168.1.20", "::ffff:10.0.0.7")),
+        ("fe80::1%wlan0", {}, True),
+        *((far, {}, False) for far in ("8.8.8.8", "2606:4700::1111", "")),
+        *(("127.0.0.1", {header: "192.168.1.20"}, False) for header in PROXIED),
     ],
 )
-def test_only_private_addresses_are_sent_the_wifi(
-    tmp_path: Path, asking: str, *, told: bool
+def test_only_private_addresses_are_sent_the_wifi_and_none_through_a_proxy(
+    client: FlaskClient, asking: str, headers: dict[str, str], *, told: bool
 ) -> None:
-    EventStore(tmp_path).close()
-    found = assemble(Settings(data=tmp_path, port=80, wifi=Wifi("Bar", "piedra40")))
-    try:
-        client = create_app(found).test_client()
-        from_there = {"REMOTE_ADDR": asking}
-        answer = client.get("/api/wifi", environ_overrides=from_there).get_json()
-        assert answer == {"wifi": {"name": "Bar", "password": "piedra40"} if told else None}
-        code = client.get("/wifi.svg", environ_overrides=from_there)
-        assert code.status_code == (200 if told else 404)
-        assert "piedra40" not in code.get_data(as_text=True)
-    finally:
-        found.streams.stop()
+    def ask(path: str) -> TestResponse:
+        return client.get(path, headers=headers, environ_overrides={"REMOTE_ADDR": asking})
+
+    wifi = {"name": "Bar", "password": "piedra40"} if told else None
+    assert ask("/api/wifi").get_json() == {"wifi": wifi}
+    code = ask("/wifi.svg")
+    assert code.status_code == (200 if told else 404)
+    assert "piedra40" not in code.get_data(as_text=True)
