@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import cast
 
 import pytest
@@ -38,8 +37,7 @@ def give_all(room: Room, mistakes: Mistakes) -> list[tuple[str, str | None]]:
     return given
 
 
-def test_a_wrong_result_is_corrected_after_its_winner_went_on(tmp_path: Path) -> None:
-    room = Room(tmp_path)
+def test_a_wrong_result_is_corrected_after_its_winner_went_on(room: Room) -> None:
     room.begin(4, tables=2)
     mistakes = Mistakes(PRESETS["knockout"])
     assert give_all(room, mistakes) == [
@@ -64,8 +62,7 @@ def test_a_wrong_result_is_corrected_after_its_winner_went_on(tmp_path: Path) ->
     assert mistakes.corrected
 
 
-def test_the_matches_without_phones_are_chosen_before_phones_sit_down(tmp_path: Path) -> None:
-    room = Room(tmp_path)
+def test_the_matches_without_phones_are_chosen_before_phones_sit_down(room: Room) -> None:
     room.begin(4, tables=2)
     mistakes = Mistakes(PRESETS["knockout"])
     mistakes.next_command(cast("ChampionshipShape", room.view))
@@ -73,9 +70,8 @@ def test_the_matches_without_phones_are_chosen_before_phones_sit_down(tmp_path: 
 
 
 def test_a_pair_that_comes_after_the_draw_is_entered_where_the_format_allows(
-    tmp_path: Path,
+    room: Room,
 ) -> None:
-    room = Room(tmp_path)
     room.begin(4, tables=2, played="lives-2")
     assert give(room, Mistakes(PRESETS["lives-2"])) == ("enter", None)
     entries = cast("list[dict[str, object]]", room.view["entries"])

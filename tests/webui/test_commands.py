@@ -184,29 +184,19 @@ def test_export_works_on_a_log_whose_server_was_killed(own_server: Server) -> No
     assert table
 
 
-@pytest.mark.parametrize(
-    ("options", "sentence"),
-    [
-        ((), "there is no log in"),
-        (("--table", "K7QF"), "there is no log in"),
-    ],
-)
-def test_an_export_of_nothing_says_so(
-    tmp_path: Path, options: tuple[str, ...], sentence: str
-) -> None:
-    done = amarrako("export", "--data", str(tmp_path), *options)
-    assert done.returncode == 1
-    assert sentence in done.stderr
-    assert "Traceback" not in done.stderr
-
-
-def test_an_empty_log_and_a_wrong_code_are_said(tmp_path: Path) -> None:
-    EventStore(tmp_path).close()
-    assert "no table has been played" in amarrako("export", "--data", str(tmp_path)).stderr
-    for code in ("K7QF", "nonsense"):
-        done = amarrako("export", "--data", str(tmp_path), "--table", code)
+def test_an_export_of_nothing_says_so(tmp_path: Path) -> None:
+    def said(*options: str) -> str:
+        done = amarrako("export", "--data", str(tmp_path), *options)
         assert done.returncode == 1
-        assert code in done.stderr
+        assert "Traceback" not in done.stderr
+        return done.stderr
+
+    for options in ((), ("--table", "K7QF")):
+        assert "there is no log in" in said(*options)
+    EventStore(tmp_path).close()
+    assert "no table has been played" in said()
+    for code in ("K7QF", "nonsense"):
+        assert code in said("--table", code)
 
 
 @pytest.mark.soak

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
-from typing import cast
 
 import pytest
 
 from scorekeeper.house.commands import CorrectName, ForgetName, Undo
 from tests.webui.championship_desk import Room
-from tests.webui.writer_harness import act, sit
 from webui.queries import championships
 from webui.queries.export import FORMATS, Export
 from webui.queries.history import history
@@ -27,19 +24,15 @@ PAIRS = [
 
 
 @pytest.fixture
-def room(tmp_path: Path) -> Room:
+def room(room: Room) -> Room:
     """A championship of two pairs that was played, and closed."""
-    room = Room(tmp_path)
-    setup = {"name": "Otoño", "format": "knockout", "rules": "clasico", "tables": 1}
-    room.send(room.director, {"type": "open_championship", "id": "opening-1", "setup": setup})
-    room.command({"type": "enter_list", "entries": PAIRS})
-    room.command({"type": "draw_round", "stage": 0})
-    code = cast("str", room.active()[0]["code"])
+    room.open(1)
+    room.did({"type": "enter_list", "entries": PAIRS})
+    room.did({"type": "draw_round", "stage": 0})
+    (code,) = room.codes()
     phone = room.enter(code, "p" * 64)
-    room.writer.serve([sit(phone, 0, "Zuriñe")])
-    room.writer.serve(
-        [act(phone, "rename-01", {"type": "rename_side", "side": 0, "name": "Jon"}, 0)]
-    )
+    room.sit(phone, 0, "Zuriñe")
+    room.act(phone, {"type": "rename_side", "side": 0, "name": "Jon"}, 0)
     room.win_at_table(code)
     room.wall += 60
     return room
@@ -69,7 +62,7 @@ def named(room: Room, name: str) -> int:
 def test_a_forgotten_pair_is_in_no_export_of_earlier_evenings(room: Room) -> None:
     assert all(named(room, name) for name in ("Casa Paco", "Jon", "Zuriñe"))
     rows = room.log.events(CHAMPIONSHIP, room.log.codes(CHAMPIONSHIP)[0])
-    assert room.command({"type": "forget_name", "name": "Casa Paco"})["type"] == "ack"
+    room.did({"type": "forget_name", "name": "Casa Paco"})
     assert [name for name in ("Casa Paco", "Jon", "Zuriñe") if named(room, name)] == []
     assert "—" in "".join(everything(room))
     assert named(room, "Miren")
@@ -111,7 +104,7 @@ def test_an_undone_correction_shows_what_was_typed(room: Room) -> None:
 
 def test_the_event_of_a_forgotten_name_does_not_have_it(room: Room) -> None:
     there = sum("Casa Paco" in row for row in stored(room))
-    assert room.command({"type": "forget_name", "name": "Casa Paco"})["type"] == "ack"
+    room.did({"type": "forget_name", "name": "Casa Paco"})
     room.act_on_house(ForgetName("Miren")).result(0)
     assert there
     assert sum("Casa Paco" in row for row in stored(room)) == there
@@ -128,15 +121,13 @@ def stored(room: Room) -> list[str]:
 def test_a_corrected_name_of_a_later_match_is_as_it_is_typed(room: Room) -> None:
     correct(room, "Jon", "Jonan")
     assert "Jonan" in remembered(room.folder, room.house)["players"]
-    room.command({"type": "close_championship"})
-    room.wall += 60
+    room.close()
     room.open_table()
     assert "Jon" in remembered(room.folder, room.house)["players"]
 
 
 def test_a_later_match_has_the_name_again(room: Room) -> None:
     room.command({"type": "forget_name", "name": "Casa Paco"})
-    room.command({"type": "close_championship"})
-    room.wall += 60
+    room.close()
     room.open_table()
     assert named(room, "Jon")

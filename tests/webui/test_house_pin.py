@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import stat
-import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.refusal import Refused
 from tests.json_path import dicts, text
-from tests.server import Server
+from tests.server import Server, running_server
 from tests.webui.house import HousePhone, entered
 from tests.webui.http_requests import ask
 from webui.cli.main import main
@@ -19,23 +18,17 @@ from webui.limits.numbers import Limits
 from webui.secrets import HOUSE_PHONES, HOUSE_PIN, Secrets
 from webui.secrets.house_pin import SECONDS_ADMITTED, HousePin
 from webui.secrets.kept import read_kept
-from webui.streams.clocks import Clocks
 
 
 @dataclass
 class Times:
     wall: float = 1_000_000.0
     monotonic: float = 50.0
-    clocks: Clocks = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.clocks = Clocks(wall=lambda: self.wall, monotonic=lambda: self.monotonic)
 
 
 def house_pin(folder: Path, times: Times) -> HousePin:
-    clocks = times.clocks
-    made = Secrets(folder, Limits(), lambda *_: None, wall=clocks.wall, monotonic=clocks.monotonic)
-    return made.house_pin
+    clocks = {"wall": lambda: times.wall, "monotonic": lambda: times.monotonic}
+    return Secrets(folder, Limits(), lambda *_: None, **clocks).house_pin
 
 
 @dataclass(frozen=True)
@@ -51,7 +44,7 @@ def other_than(pin: str) -> str:
 def test_there_is_one_from_the_first_start_that_only_the_owner_can_read(
     own_server: Server, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    data = own_server.folder / "data"
+    data = own_server.data
     assert stat.S_IMODE((data / HOUSE_PIN).stat().st_mode) == 0o600
     pin = read_kept(data / HOUSE_PIN)
     assert pin is not None
@@ -72,7 +65,7 @@ def test_a_phone_enters_it_once(own_server: Server) -> None:
     own_server.kill()
     own_server.start()
     assert phone.is_house()
-    assert phone.token not in (own_server.folder / "data" / HOUSE_PHONES).read_text()
+    assert phone.token not in (own_server.data / HOUSE_PHONES).read_text()
     phone.ask("/api/house", "DELETE")
     assert not phone.is_house()
 
@@ -90,18 +83,40 @@ def test_what_is_no_pin_is_a_wrong_one(tmp_path: Path, pin: object) -> None:
         house.enter(pin, Phone())
 
 
+NEEDS_PIN = [
+    ("POST", "/api/house/pin"),
+    ("GET", "/api/house/settings"),
+    ("PUT", "/api/house/settings"),
+    ("GET", "/api/house/changes"),
+    ("POST", "/api/house/act"),
+    ("POST", "/api/house/referee-code"),
+    ("POST", "/api/house/close"),
+    ("POST", "/api/house/download"),
+    ("PUT", "/api/house/upload?at=0"),
+    ("POST", "/api/house/restore"),
+]
+
+
+@pytest.mark.parametrize(("method", "path"), NEEDS_PIN)
+def test_what_needs_the_pin_is_refused_to_any_other_phone(
+    server: Server, method: str, path: str
+) -> None:
+    body = {"type": "undo", "step": 1} if path.endswith("act") else {}
+    answer = HousePhone(server).ask(path, method, body)
+    assert (answer.status, answer.json()["code"]) == (403, "house_pin_wanted")
+
+
 def test_changing_it_keeps_this_phone_alone(own_server: Server) -> None:
     phone, other = entered(own_server), entered(own_server)
-    before = read_kept(own_server.folder / "data" / HOUSE_PIN) or ""
+    before = read_kept(own_server.data / HOUSE_PIN) or ""
     pin = text(phone.ask("/api/house/pin", "POST").json(), "pin")
-    assert pin == read_kept(own_server.folder / "data" / HOUSE_PIN)
+    assert pin == read_kept(own_server.data / HOUSE_PIN)
     assert (phone.is_house(), other.is_house()) == (True, False)
     assert pin == before or other.enter(before).json()["code"] == "bad_house_pin"
-    assert other.ask("/api/house/pin", "POST").json()["code"] == "house_pin_wanted"
 
 
 def test_wrong_ones_never_lock_out_another_address(own_server: Server) -> None:
-    wrong = other_than(read_kept(own_server.folder / "data" / HOUSE_PIN) or "")
+    wrong = other_than(read_kept(own_server.data / HOUSE_PIN) or "")
     codes = [HousePhone(own_server).enter(wrong).json()["code"] for _ in range(12)]
     assert codes == ["bad_house_pin"] * 10 + ["house_pin_worn"] * 2
     refused = HousePhone(own_server).enter()
@@ -109,7 +124,7 @@ def test_wrong_ones_never_lock_out_another_address(own_server: Server) -> None:
     assert 50 <= int(refused.headers["Retry-After"]) <= 60
     assert HousePhone(own_server).enter(source="127.0.0.2").status == 200
     assert "wrong house PIN" in {line["event"] for line in own_server.log_lines}
-    assert (read_kept(own_server.folder / "data" / HOUSE_PIN) or "") not in own_server.terminal
+    assert (read_kept(own_server.data / HOUSE_PIN) or "") not in own_server.terminal
 
 
 def test_one_phone_has_five_tries(tmp_path: Path) -> None:
@@ -156,22 +171,14 @@ def test_on_a_full_disk_there_is_one_until_the_server_stops(tmp_path: Path) -> N
 
 
 def test_a_terminal_shows_it_at_the_start(tmp_path: Path) -> None:
-    server = Server(tmp_path, tty=True, forked=True).start()
-    try:
-        pin = read_kept(tmp_path / "data" / HOUSE_PIN) or ""
-        deadline = time.monotonic() + 10
-        while f"House PIN: {pin[:3]} {pin[3:]}" not in server.terminal:
-            assert time.monotonic() < deadline, server.terminal
-            time.sleep(0.02)
-    finally:
-        server.kill()
+    with running_server(tmp_path, tty=True) as server:
+        pin = read_kept(server.data / HOUSE_PIN)
+        assert server.shown(r"House PIN: (\d{3}) (\d{3})") == pin
 
 
-def test_the_code_of_a_referee_is_read_with_the_pin_and_not_without(server: Server) -> None:
+def test_the_code_of_a_referee_is_read_with_the_pin(server: Server) -> None:
     table = server.address.open_table()
     path, asked = "/api/house/referee-code", {"table": table}
-    stranger = HousePhone(server)
-    assert stranger.ask(path, "POST", asked).json()["code"] == "house_pin_wanted"
     phone = entered(server)
     assert phone.ask(path, "POST", {"table": "ZZZZ"}).json()["code"] == "no_such_table"
     digits = text(phone.ask(path, "POST", asked).json(), "code")
@@ -189,7 +196,6 @@ def test_all_tables_are_closed_at_once_with_the_pin(own_server: Server) -> None:
         listed = dicts(ask(own_server, "/api/tables").json(), "tables")
         return {each["table"] for each in listed if each["state"] == "playing"}
 
-    assert HousePhone(own_server).ask(path, "POST", wanted).json()["code"] == "house_pin_wanted"
     phone = entered(own_server)
     unknown = {"tables": [*codes, "ZZZZ"]}
     assert phone.ask(path, "POST", unknown).json()["code"] == "no_such_table"

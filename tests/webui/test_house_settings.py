@@ -5,24 +5,19 @@ from __future__ import annotations
 import json
 import queue
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.house.aggregate import HOUSE
-from scorekeeper.house.commands import ChangeSettings, Intent
-from scorekeeper.house.events import Setting
+from scorekeeper.house.commands import Intent
 from scorekeeper.house.house import House
 from scorekeeper.process.house_settings import SETTINGS_FILE
 from scorekeeper.refusal import RefusalCode, Refused
 from tests.json_path import Json, dicts, text
 from tests.server import Server, running_server
 from tests.webui.house import HousePhone, entered
-from tests.webui.house_stream import act_on_house
-from tests.webui.writer_harness import Desk
 from webui.settings import Settings, Wifi
-from webui.store import EventStore
 from webui.streams.house_settings import HouseSettings
 from webui.streams.interface import InThread
 from webui.streams.service import StreamService
@@ -98,18 +93,6 @@ def test_with_the_pin_they_are_seen_and_set_and_the_log_tells_from_where(
         assert set_to(phone, {"serve.port": 1})["code"] == "no_such_house_setting"
 
 
-def test_nobody_else_sees_or_sets_them(own_server: Server, file: Path) -> None:
-    guest = HousePhone(own_server)
-    for answer in (guest.ask(PATH), guest.ask(PATH, "PUT", {"panel.language": "eu"})):
-        assert (answer.status, answer.json()["code"]) == (403, "house_pin_wanted")
-    table = own_server.address.open_table()
-    with own_server.at_table(table, token=guest.token) as (referee, _):
-        referee.send({"type": "set_house_settings", "values": {"panel.language": "eu"}})
-        assert referee.receive_a("refused")["code"] == "unknown_message"
-    assert not (own_server.folder / "data" / SETTINGS_FILE).exists()
-    assert file.read_text(encoding="utf-8") == FILE
-
-
 def test_where_there_is_no_file_nothing_is_offered(server: Server) -> None:
     assert entered(server).ask(PATH).json()["code"] == "no_house_settings"
 
@@ -132,18 +115,6 @@ def test_trusted_panels_are_sent_the_settings_at_once_and_on_connecting(
     with own_server.connected() as panel:
         panel.hello("panel", key=own_server.panel_key)
         assert panel.receive_a("panel_settings")["settings"] == {"display-brightness": 40}
-
-
-def test_what_a_former_version_left_half_done_does_not_come_into_force(
-    tmp_path: Path, file: Path
-) -> None:
-    left = tmp_path / "server" / "data" / "settings-wanted.json"
-    left.parent.mkdir(parents=True)
-    left.write_text('{"panel.language": "eu"}')
-    options = ("--config", str(file), "--hand-settings-to", "x")
-    with running_server(tmp_path / "server", *options) as server, server.connected() as panel:
-        panel.hello("panel", key=server.panel_key)
-        assert panel.receive_a("panel_settings")["settings"] == {}
 
 
 def _no_writer(_in_thread: InThread, _pause: Callable[[], bool]) -> Writer:
@@ -169,16 +140,6 @@ class Tables(StreamService):
 
     def remind_waiting(self) -> None:
         """Boards are not of interest here."""
-
-
-def test_the_panels_have_what_was_set_before_the_server_listens(tmp_path: Path) -> None:
-    with closing(EventStore(tmp_path)) as log:
-        act_on_house(log, ChangeSettings((Setting("panel.language", "eu"),)))
-        log.commit()
-    desk = Desk(tmp_path)
-    panel = desk.enter(None, "p", "panel")
-    assert {"type": "panel_settings", "settings": {"language": "eu"}} in panel.told
-    desk.log.close()
 
 
 def test_what_the_installer_reads_follows_the_log(tmp_path: Path, file: Path) -> None:

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.json_path import Json, text
-from tests.webui.writer_harness import Desk, Somebody, act, received, sit, subscribed, unsubscribed
-from webui.protocol.incoming import PointScreen
+from tests.json_path import Json
+from tests.webui.writer_harness import Desk, Somebody, subscribed
 
 TEN_MINUTES = 600.0
 
@@ -18,19 +17,8 @@ def desk(tmp_path: Path) -> Desk:
     return Desk(tmp_path, idle_after=3 * TEN_MINUTES)
 
 
-def later(desk: Desk, seconds: float) -> None:
-    """Time goes by, and the keeper looks round as it does now and then."""
-    desk.wall += seconds
-    desk.monotonic += seconds
-    desk.writer.serve([])
-
-
 def live(desk: Desk) -> list[str]:
     return [each.code for each in desk.writer.open_tables.listed() if each.live]
-
-
-def leaves(desk: Desk, *people: Somebody) -> None:
-    desk.writer.serve([unsubscribed(who) for who in people])
 
 
 def moves(who: Somebody) -> list[Json]:
@@ -54,31 +42,27 @@ def follow(table: str, *, pointed: bool = False) -> Json:
 def test_a_table_without_a_phone_for_ten_minutes_is_not_live(desk: Desk) -> None:
     table = desk.open_table()
     ane = desk.enter(table, "a")
-    later(desk, 2 * TEN_MINUTES)
+    desk.wait(2 * TEN_MINUTES)
     assert live(desk) == [table]
-    leaves(desk, ane)
-    later(desk, TEN_MINUTES - 1)
+    desk.leave(ane)
+    desk.wait(TEN_MINUTES - 1)
     assert live(desk) == [table]
-    later(desk, 1)
+    desk.wait(1)
     assert live(desk) == []
     assert [each.code for each in desk.writer.open_tables.listed()] == [table]
 
 
-@pytest.mark.parametrize("kind", ["phone", "panel"])
-def test_a_table_is_live_again_once_a_phone_or_its_panel_connects(desk: Desk, kind: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "makes_live"), [("phone", True), ("panel", True), ("tv", False), ("mirror", False)]
+)
+def test_a_table_is_live_again_once_a_phone_or_its_panel_connects(
+    desk: Desk, kind: str, *, makes_live: bool
+) -> None:
     table = desk.open_table()
-    later(desk, TEN_MINUTES)
+    desk.wait(TEN_MINUTES)
     assert live(desk) == []
     desk.enter(table, "b", kind)
-    assert live(desk) == [table]
-
-
-@pytest.mark.parametrize("kind", ["tv", "mirror"])
-def test_who_only_watches_makes_no_table_live(desk: Desk, kind: str) -> None:
-    table = desk.open_table()
-    later(desk, TEN_MINUTES)
-    desk.enter(table, "b", kind)
-    assert live(desk) == []
+    assert live(desk) == ([table] if makes_live else [])
 
 
 def test_live_tables_come_last_and_of_them_the_last_to_change(desk: Desk) -> None:
@@ -88,12 +72,12 @@ def test_live_tables_come_last_and_of_them_the_last_to_change(desk: Desk) -> Non
         opened.append(desk.open_table())
     first, second, third = opened
     ane = desk.enter(first, "a")
-    later(desk, TEN_MINUTES)
+    desk.wait(TEN_MINUTES)
     fourth = desk.open_table()
     listed = [each.code for each in desk.writer.open_tables.listed()]
     assert listed == [second, third, first, fourth]
     desk.wall += 1.0
-    desk.writer.serve([sit(ane, 0)])
+    desk.sit(ane, 0)
     assert [each.code for each in desk.writer.open_tables.listed()][-2:] == [fourth, first]
 
 
@@ -104,24 +88,24 @@ def test_the_clock_of_the_wall_may_be_set_without_hiding_a_table(desk: Desk, day
     assert live(desk) == [first, second]
     desk.writer.open_tables.refresh()
     assert live(desk) == [first, second]
-    later(desk, 1)
+    desk.wait(1)
     third = desk.open_table()
-    later(desk, TEN_MINUTES)
+    desk.wait(TEN_MINUTES)
     assert [each.code for each in desk.writer.open_tables.listed()] == [first, second, third]
-    later(desk, 12 * 3600)
+    desk.wait(12 * 3600)
     assert desk.writer.open_tables.listed() == []
 
 
 def test_after_a_restart_the_log_says_what_is_live(desk: Desk, tmp_path: Path) -> None:
     long_ago = desk.open_table()
-    later(desk, TEN_MINUTES)
+    desk.wait(TEN_MINUTES)
     lately = desk.open_table()
-    later(desk, TEN_MINUTES / 2)
+    desk.wait(TEN_MINUTES / 2)
     desk.log.close()
     again = Desk(tmp_path)
     again.wall = desk.wall
     assert live(again) == [lately]
-    later(again, TEN_MINUTES / 2)
+    again.wait(TEN_MINUTES / 2)
     assert live(again) == []
     assert {each.code for each in again.writer.open_tables.listed()} == {long_ago, lately}
 
@@ -131,29 +115,26 @@ def test_after_a_restart_the_log_says_what_is_live(desk: Desk, tmp_path: Path) -
 
 def test_a_board_shows_the_only_live_table_and_all_from_two_on(desk: Desk) -> None:
     tv = desk.enter(None, "tv", "tv")
-    (waiting,) = moves(tv)
-    assert waits(waiting, 0)
+    assert waits(moves(tv)[0], 0)
     first = desk.open_table()
     assert moves(tv) == [follow(first)]
     ane = desk.enter(first, "a")
     assert moves(tv) == []
     second = desk.open_table()
-    (waiting,) = moves(tv)
-    assert waits(waiting, 2)
+    assert waits(moves(tv)[0], 2)
     desk.open_table()
     assert [each["tables"] for each in moves(tv)] == [3]
     # The other two are left; what is played goes on.
-    later(desk, TEN_MINUTES)
+    desk.wait(TEN_MINUTES)
     assert moves(tv) == [follow(first)]
     jon = desk.enter(second, "b")
     assert waits(moves(tv)[0], 2)
-    leaves(desk, ane)
-    later(desk, TEN_MINUTES)
+    desk.leave(ane)
+    desk.wait(TEN_MINUTES)
     assert moves(tv) == [follow(second)]
-    leaves(desk, jon)
-    later(desk, TEN_MINUTES)
-    (waiting,) = moves(tv)
-    assert waits(waiting, 0)
+    desk.leave(jon)
+    desk.wait(TEN_MINUTES)
+    assert waits(moves(tv)[0], 0)
 
 
 def test_a_board_that_was_pointed_stays_while_that_table_is_live(desk: Desk) -> None:
@@ -161,14 +142,14 @@ def test_a_board_that_was_pointed_stays_while_that_table_is_live(desk: Desk) -> 
     ane, jon = desk.enter(first, "a"), desk.enter(second, "b")
     tv = desk.enter(None, "tv", "tv")
     (waiting,) = moves(tv)
-    desk.writer.serve([sit(jon, 0)])
-    desk.writer.serve([received(jon, PointScreen(text(waiting, "screen")))])
+    desk.sit(jon, 0)
+    desk.send(jon, {"type": "point_screen", "screen": waiting["screen"]})
     assert moves(tv) == [follow(second, pointed=True)]
-    later(desk, TEN_MINUTES)
+    desk.wait(TEN_MINUTES)
     desk.open_table()
     assert moves(tv) == []
-    leaves(desk, jon)
-    later(desk, TEN_MINUTES)
+    desk.leave(jon)
+    desk.wait(TEN_MINUTES)
     assert moves(tv) == [follow(first)]
     del ane
 
@@ -178,11 +159,11 @@ def test_a_board_comes_back_to_where_it_was_pointed_while_that_is_live(desk: Des
 
     def comes_back(pointed: str) -> list[Json]:
         tv = Somebody("tv", "tv")
-        desk.writer.serve([subscribed(tv, None, pointed)])
+        desk.serve(subscribed(tv, None, pointed))
         return moves(tv)
 
     assert comes_back(second) == [follow(second, pointed=True)]
-    later(desk, TEN_MINUTES)
+    desk.wait(TEN_MINUTES)
     (waiting,) = comes_back(second)
     assert waits(waiting, 0)
     desk.enter(first, "a")
@@ -194,23 +175,22 @@ def test_an_ended_match_is_seen_while_its_players_are_there(desk: Desk) -> None:
     first = desk.open_table()
     ane = desk.enter(first, "a")
     tv = desk.enter(None, "tv", "tv")
-    desk.writer.serve([sit(ane, 0)])
+    desk.sit(ane, 0)
     moves(tv)
-    desk.writer.serve([act(ane, "end-match", {"type": "end_match"}, 0)])
-    later(desk, 2 * TEN_MINUTES)
+    desk.act(ane, {"type": "end_match"}, 0)
+    desk.wait(2 * TEN_MINUTES)
     assert live(desk) == []
     assert moves(tv) == []
-    leaves(desk, ane)
-    later(desk, TEN_MINUTES)
-    (waiting,) = moves(tv)
-    assert waits(waiting, 0)
+    desk.leave(ane)
+    desk.wait(TEN_MINUTES)
+    assert waits(moves(tv)[0], 0)
 
 
 @pytest.mark.parametrize("kind", ["tv", "panel"])
 def test_a_board_that_named_its_table_stays_while_it_is_open(desk: Desk, kind: str) -> None:
     table = desk.open_table()
     screen = desk.enter(table, "tv", kind)
-    later(desk, 2 * TEN_MINUTES)
+    desk.wait(2 * TEN_MINUTES)
     desk.open_table()
     desk.open_table()
     assert moves(screen) == []
@@ -220,7 +200,7 @@ def test_a_panel_stays_at_its_table_when_another_begins(desk: Desk) -> None:
     panel = desk.enter(None, "p", "panel")
     first = desk.open_table()
     moves(panel)
-    later(desk, TEN_MINUTES)
+    desk.wait(TEN_MINUTES)
     second = desk.open_table()
     assert live(desk) == [second]
     assert moves(panel) == []

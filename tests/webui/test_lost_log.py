@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from tests.json_path import Json
 from tests.server import Server, TestClient
-from tests.webui.event_rows import row, started
+from tests.webui.event_rows import append_rows, row
 from tests.webui.http_requests import ask
-from tests.webui.writer_harness import Desk, rename, sit
+from tests.webui.writer_harness import Desk, rename
 from webui.queries.checking import check
 from webui.store import TABLE, EventReader, EventStore, StoreFailed
 from webui.store.heads import FILE as HEADS
@@ -25,21 +24,10 @@ WAL = f"{FILE}-wal"
 PAGE = 4096
 
 
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[EventStore]:
-    (tmp_path / "data").mkdir()
-    opened = EventStore(tmp_path / "data")
-    yield opened
-    opened.close()
-
-
-def kept(log: EventStore, code: str, events: int) -> None:
-    """Let a table have so many events."""
-    log.append([started(code, 1)])
-    log.commit()
-    for sequence in range(2, events + 1):
-        log.append([row(code, sequence)])
-        log.commit()
+def append_each(log: EventStore, events: int) -> None:
+    """Let another table have so many events, each committed by itself."""
+    for event in range(1, events + 1):
+        append_rows(log, event, code="R3XW")
 
 
 def copied(folder: Path, to: Path) -> Path:
@@ -56,7 +44,7 @@ def test_nothing_is_acknowledged_that_goes_to_a_file_nobody_will_find(
     folder = tmp_path / "data"
     desk = Desk(folder, log)
     ane = desk.enter(desk.open_table(), "a")
-    desk.writer.serve([sit(ane, 0)])
+    desk.sit(ane, 0)
     if how == "folder deleted":
         shutil.rmtree(folder)
     else:
@@ -64,7 +52,7 @@ def test_nothing_is_acknowledged_that_goes_to_a_file_nobody_will_find(
         if how == "replaced":
             shutil.copy(folder / "elsewhere", folder / FILE)
     for name in ("Miren", "Nerea"):
-        desk.writer.serve([rename(ane, 0, name)])
+        desk.serve(rename(ane, 0, name))
         if how == "replaced":
             break  # the writer goes on with the file that is there now
     assert {each.get("code") for each in ane.answers()[1:]} == {"not_saved"} | (
@@ -80,60 +68,57 @@ def test_a_renamed_log_that_is_back_in_its_place_is_written_again(
     folder = tmp_path / "data"
     desk = Desk(folder, log)
     ane = desk.enter(desk.open_table(), "a")
-    desk.writer.serve([sit(ane, 0)])
+    desk.sit(ane, 0)
     (folder / FILE).rename(folder / "elsewhere")
-    desk.writer.serve([rename(ane, 0, "Miren")])
+    desk.serve(rename(ane, 0, "Miren"))
     assert ane.answers()[-1]["code"] == "not_saved"
     (folder / "elsewhere").rename(folder / FILE)
-    desk.writer.serve([rename(ane, 0, "Miren")])
+    desk.serve(rename(ane, 0, "Miren"))
     assert ane.answers()[-1]["type"] == "ack"
 
 
-def health(server: Server) -> tuple[int, Json]:
+def health(server: Server) -> tuple[int, object]:
     answer = ask(server, "/healthz")
-    return answer.status, answer.json()
+    return answer.status, answer.json()["status"]
 
 
-def test_healthz_is_503_for_a_file_that_is_not_the_one_written(own_server: Server) -> None:
-    assert health(own_server)[0] == 200
-    file = own_server.folder / "data" / FILE
-    file.rename(file.with_name("elsewhere"))
-    assert health(own_server)[0] == 503
-    file.with_name("elsewhere").rename(file)
-    assert health(own_server)[0] == 200
-
-
-def test_healthz_is_503_where_the_data_folder_was_deleted(own_server: Server) -> None:
-    own_server.address.open_table()
-    shutil.rmtree(own_server.folder / "data")
-    for _ in range(2):
-        status, told = health(own_server)
-        assert (status, told["status"]) == (503, "log_failed")
-    assert not (own_server.folder / "data").exists()
-    assert not [line for line in own_server.log_lines if "Traceback" in str(line)]
-
-
-def test_nothing_is_acknowledged_where_the_log_was_truncated(own_server: Server) -> None:
-    table = own_server.address.open_table()
-    with own_server.at_table(table) as (phone, _):
-        assert phone.sit(0)["type"] == "ack"
-        cut(own_server.folder / "data" / FILE, PAGE)
-        for number in range(3):
-            name = {"type": "rename_player", "seat": 0, "name": f"Ane {number}"}
-            answer = phone.command(f"rename-{number}", 10**6, name, 0)
-            assert answer["code"] == "not_saved"
-    assert health(own_server)[0] == 503
+LOST: dict[str, Callable[[Path], object]] = {
+    "renamed": lambda file: file.rename(file.with_name("elsewhere")),
+    "folder deleted": lambda file: shutil.rmtree(file.parent),
+    "truncated": lambda file: cut(file, PAGE),
+}
 
 
 def test_healthz_is_503_where_the_tables_of_the_file_are_zeroed(own_server: Server) -> None:
     own_server.address.open_table()
     own_server.stop()
     own_server.start()
-    file = own_server.folder / "data" / FILE
+    file = own_server.data / FILE
     with file.open("r+b") as opened:
         opened.seek(PAGE)
         opened.write(b"\0" * (file.stat().st_size - PAGE))
     assert health(own_server)[0] == 503
+
+
+@pytest.mark.parametrize("how", LOST)
+def test_healthz_is_503_and_nothing_acknowledged_where_the_log_was_lost(
+    own_server: Server, how: str
+) -> None:
+    table, file = own_server.address.open_table(), own_server.data / FILE
+    with own_server.at_table(table) as (phone, _):
+        assert phone.sit(0)["type"] == "ack"
+        assert health(own_server)[0] == 200
+        LOST[how](file)
+        assert health(own_server) == (503, "log_failed")
+        for number in range(2):
+            name = {"type": "rename_player", "seat": 0, "name": f"Ane {number}"}
+            assert phone.command(f"rename-{number}", 10**6, name, 0)["code"] == "not_saved"
+    assert health(own_server) == (503, "log_failed")
+    assert own_server.data.exists() == (how != "folder deleted")
+    assert not [line for line in own_server.log_lines if "Traceback" in str(line)]
+    if how == "renamed":
+        file.with_name("elsewhere").rename(file)
+        assert health(own_server)[0] == 200
 
 
 def cut(file: Path, size: int) -> None:
@@ -155,7 +140,7 @@ SPOIL_WAL: dict[str, Callable[[Path], object]] = {
 def test_no_acknowledged_entry_is_lost_where_the_wal_is_spoilt_while_it_is_open(
     own_server: Server, how: str
 ) -> None:
-    data = own_server.folder / "data"
+    data = own_server.data
     table = own_server.address.open_table()
     with own_server.at_table(table) as (phone, _):
         phone.sit(0)
@@ -166,7 +151,7 @@ def test_no_acknowledged_entry_is_lost_where_the_wal_is_spoilt_while_it_is_open(
         SPOIL_WAL[how](data / WAL)
         after = [rename_until_saved(phone, number) for number in range(4, 24)]
     assert health(own_server)[0] == 200
-    noticed = ask(own_server, "/api/notices").json()
+    noticed = own_server.get("/api/notices")
     own_server.kill()
     own_server.start()
     with closing(EventReader(data)) as reader:
@@ -175,7 +160,7 @@ def test_no_acknowledged_entry_is_lost_where_the_wal_is_spoilt_while_it_is_open(
     lost = set(before) - stored
     assert bool(lost) == (how not in ("deleted", "replaced"))
     assert ("entries_lost" in str(noticed)) == bool(lost)
-    assert noticed == ask(own_server, "/api/notices").json()
+    assert noticed == own_server.get("/api/notices")
     assert list(check(data)) == []
 
 
@@ -194,9 +179,9 @@ def test_a_reader_that_is_open_meanwhile_leads_to_no_damage(
     tmp_path: Path, log: EventStore
 ) -> None:
     """Connections of a process share what they believe of the WAL, as long as one is open."""
-    kept(log, "K7QF", 5)
+    append_rows(log, 5)
     log.copy_wal()
-    kept(log, "R3XW", 20)
+    append_each(log, 20)
     with closing(EventReader(tmp_path / "data")) as reader:
         assert len(reader.events(TABLE, "R3XW", 1)) == 20
         cut(tmp_path / "data" / WAL, 10 * PAGE)
@@ -217,9 +202,9 @@ def test_a_reader_that_is_open_meanwhile_leads_to_no_damage(
 def test_events_that_a_damaged_wal_loses_are_noticed(
     tmp_path: Path, log: EventStore, damage: str
 ) -> None:
-    kept(log, "K7QF", 5)
+    append_rows(log, 5)
     log.copy_wal()
-    kept(log, "R3XW", 5)
+    append_rows(log, 5, code="R3XW")
     log.append([row("K7QF", n) for n in range(6, 21)])
     log.commit()
     folder = copied(tmp_path / "data", tmp_path / "copy")
@@ -248,7 +233,7 @@ def test_events_that_a_damaged_wal_loses_are_noticed(
 
 
 def test_an_intact_log_has_no_losses(tmp_path: Path, log: EventStore) -> None:
-    kept(log, "K7QF", 5)
+    append_rows(log, 5)
     folder = copied(tmp_path / "data", tmp_path / "copy")
     with closing(EventStore(folder)) as opened:
         assert opened.losses == ()
@@ -260,7 +245,7 @@ def test_an_intact_log_has_no_losses(tmp_path: Path, log: EventStore) -> None:
 
 
 def test_an_older_copy_of_the_log_is_noticed(tmp_path: Path, log: EventStore) -> None:
-    kept(log, "K7QF", 5)
+    append_rows(log, 5)
     log.copy_wal()
     older = (tmp_path / "data" / FILE).read_bytes()
     log.append([row("K7QF", 6)])
@@ -276,7 +261,7 @@ def test_what_was_played_does_not_stay_in_the_wal(tmp_path: Path, log: EventStor
     desk = Desk(folder, log)
     table = desk.open_table()
     ane = desk.enter(table, "a")
-    desk.writer.serve([sit(ane, 0)])
+    desk.sit(ane, 0)
     assert desk.writer.wait_seconds <= 3.0
     desk.monotonic += 3.0
     desk.writer.serve([])
@@ -288,7 +273,7 @@ def test_what_was_played_does_not_stay_in_the_wal(tmp_path: Path, log: EventStor
     # Without a pause it is copied, too.
     for second in range(40):
         desk.monotonic += 1.0
-        desk.writer.serve([rename(ane, 0, f"Ane {second}")])
+        desk.serve(rename(ane, 0, f"Ane {second}"))
     shutil.copy(folder / FILE, alone / FILE)
     with closing(EventReader(alone)) as reader:
         assert (reader.last_of(TABLE, table) or 0) >= 30
@@ -297,7 +282,7 @@ def test_what_was_played_does_not_stay_in_the_wal(tmp_path: Path, log: EventStor
 def test_a_log_that_cannot_be_found_any_more_is_not_made_anew(
     tmp_path: Path, log: EventStore
 ) -> None:
-    kept(log, "K7QF", 5)
+    append_rows(log, 5)
     shutil.rmtree(tmp_path / "data")
     (tmp_path / "data").mkdir()
     with pytest.raises(StoreFailed):

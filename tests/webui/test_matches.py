@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -13,11 +12,11 @@ import pytest
 from scorekeeper.house.commands import ForgetName
 from scorekeeper.refusal import Refused
 from tests.json_path import Json, at, dicts, text
-from tests.server import START_WITHIN, Server
+from tests.server import Server, eventually
 from tests.webui.house_stream import house_in
 from tests.webui.http_requests import ask
 from tests.webui.test_rule_sets import write
-from tests.webui.writer_harness import Desk, Somebody, act, rename, sit
+from tests.webui.writer_harness import Desk, Somebody, rename, sit
 from webui.projections.matches import MATCHES
 from webui.projections.rebuilding import add_missing_rows, rebuild
 from webui.projections.tables import TABLES
@@ -35,22 +34,21 @@ def desk(tmp_path: Path) -> Desk:
     return Desk(tmp_path)
 
 
-def ends(desk: Desk, who: Somebody, name: str) -> None:
+def ends(desk: Desk, who: Somebody) -> None:
     """Somebody seated in seat 0 ends the match."""
     desk.wall += 100.0
-    desk.writer.serve([act(who, f"end-match-{name}", END, 0)])
+    assert desk.act(who, END, 0)["type"] == "ack"
 
 
 def played(desk: Desk, *, matches: int = 1) -> Somebody:
     """A table with so many matches ended; who sits in its seat 0."""
     who = desk.enter(desk.open_table(), "a")
-    desk.writer.serve([sit(who, 0)])
+    desk.sit(who, 0)
     for number in range(matches):
         if number:
             desk.wall += 10.0
-            again = {"type": "rematch", "mano": 0}
-            desk.writer.serve([act(who, f"rematch-{number}", again, 0)])
-        ends(desk, who, str(number))
+            desk.act(who, {"type": "rematch", "mano": 0}, 0)
+        ends(desk, who)
     return who
 
 
@@ -68,10 +66,10 @@ def rows(folder: Path) -> list[Projected]:
 
 def test_a_match_is_listed_once_it_is_over(desk: Desk, tmp_path: Path) -> None:
     who = desk.enter(desk.open_table(), "a")
-    desk.writer.serve([sit(who, 0)])
+    desk.sit(who, 0)
     assert listed(tmp_path) == []
     began = desk.wall
-    ends(desk, who, "1")
+    ends(desk, who)
     (match,) = listed(tmp_path)
     assert (match["started_at"], match["ended_at"]) == (began, began + 100.0)
     assert (match["match"], match["state"], match["winner"]) == (1, "abandoned", None)
@@ -81,9 +79,9 @@ def test_a_match_is_listed_once_it_is_over(desk: Desk, tmp_path: Path) -> None:
 
 def test_a_match_taken_up_again_is_listed_no_more(desk: Desk, tmp_path: Path) -> None:
     who = played(desk)
-    desk.writer.serve([act(who, "undo-the-end", {"type": "undo"}, 0)])
+    desk.act(who, {"type": "undo"}, 0)
     assert listed(tmp_path) == []
-    ends(desk, who, "again")
+    ends(desk, who)
     assert len(listed(tmp_path)) == 1
 
 
@@ -93,7 +91,7 @@ def test_a_name_changed_after_the_end_is_the_one_listed_and_the_end_stays_when_i
     who = played(desk)
     ended = at(listed(tmp_path), 0, "ended_at")
     desk.wall += 50.0
-    desk.writer.serve([rename(who, 0, "Aneta")])
+    desk.serve(rename(who, 0, "Aneta"))
     (match,) = listed(tmp_path)
     assert match["players"] == ["Aneta", "Jon", "Mikel", "Iker"]
     assert match["ended_at"] == ended
@@ -151,64 +149,42 @@ def test_a_page_of_a_long_list_reads_only_its_own_rows(tmp_path: Path) -> None:
 # ------------------------------------------------------------ the log is the truth
 
 
-def doing(log: EventStore) -> Callable[[Callable[[EventStore, float], None]], None]:
-    def change(do: Callable[[EventStore, float], None]) -> None:
-        do(log, 0.0)
-        log.commit()
-
-    return change
-
-
 def test_rows_made_again_from_the_log_are_those_that_were_written(
     desk: Desk, tmp_path: Path
 ) -> None:
+    def in_the_log(do: Callable[[EventStore, float], object]) -> None:
+        do(desk.log, 0.0)
+        desk.log.commit()
+
     who = played(desk, matches=3)
-    desk.writer.serve([rename(who, 0, "Aneta")])
-    desk.open_table()
-    written = rows(tmp_path)
-    assert len(written) == 4
-    with closing(sqlite3.connect(tmp_path / FILE)) as db:
-        db.execute("DELETE FROM projected")
-        db.commit()
-    assert rows(tmp_path) == []
-    add_missing_rows(tmp_path, doing(desk.log))
-    assert rows(tmp_path) == written
-    # Nothing is left to be done, and what was written since stays.
-    desk.writer.serve([rename(who, 0, "Ane")])
-    add_missing_rows(tmp_path, doing(desk.log))
-    assert at(listed(tmp_path), 0, "players", 0) == "Ane"
-
-
-def test_the_list_of_tables_made_again_from_the_log_is_the_one_that_was_written(
-    desk: Desk, tmp_path: Path
-) -> None:
-    who = played(desk, matches=2)
-    desk.writer.serve([rename(who, 0, "Aneta")])
+    desk.serve(rename(who, 0, "Aneta"))
     desk.open_table()
     written = rows(tmp_path), desk.log.projected_since(TABLES.key, 0.0)
-    assert len(written[1]) == 2
-    doing(desk.log)(lambda store, _at: store.drop_projections())
-    assert rebuild(tmp_path, doing(desk.log)) == 3
+    assert [len(each) for each in written] == [4, 2]
+    in_the_log(lambda store, _at: store.drop_projections())
+    assert rows(tmp_path) == []
+    assert rebuild(tmp_path, in_the_log) == 4
     assert (rows(tmp_path), desk.log.projected_since(TABLES.key, 0.0)) == written
+    # Nothing is left to be done, and what was written since stays.
+    desk.serve(rename(who, 0, "Ane"))
+    add_missing_rows(tmp_path, in_the_log)
+    assert at(listed(tmp_path), 0, "players", 0) == "Ane"
 
 
 def test_the_list_of_tables_is_made_anew_where_another_version_wrote_it(
     own_server: Server,
 ) -> None:
     table = own_server.address.open_table()
-    listed_before = dicts(ask(own_server, "/api/tables").json(), "tables")
+    listed_before = dicts(own_server.get("/api/tables"), "tables")
     own_server.kill()
-    with closing(sqlite3.connect(own_server.folder / "data" / FILE)) as db:
+    with closing(sqlite3.connect(own_server.data / FILE)) as db:
         db.execute(
             "UPDATE projected SET projection = 'tables 0', body = 'x' WHERE projection = ?",
             [TABLES.key],
         )
         db.commit()
     own_server.start()
-    deadline = time.monotonic() + START_WITHIN
-    while not (found := dicts(ask(own_server, "/api/tables").json(), "tables")):
-        assert time.monotonic() < deadline, own_server.log_lines
-        time.sleep(0.02)
+    found = eventually(lambda: dicts(own_server.get("/api/tables"), "tables"), "the list")
     assert [each["table"] for each in found] == [table]
     # In which lance a hand is, is known of the tables in memory alone.
     assert found == [{**each, "phase": None} for each in listed_before]
@@ -233,18 +209,11 @@ def test_names_are_offered_most_recent_and_frequent_first(desk: Desk, tmp_path: 
     desk.writer.serve([sit(again, 0, "Zuriñe"), rename(again, 0, "Zuriñe")])
     del who
     players = told(tmp_path)["players"]
-    assert isinstance(players, list)
     assert set(players[:3]) == {"Jon", "Mikel", "Iker"}
     assert players[3:] == ["Ane", "Zuriñe"]
-
-
-def test_names_that_the_app_gave_are_not_offered(desk: Desk, tmp_path: Path) -> None:
-    who = played(desk)
-    desk.writer.serve([rename(who, 0, "Jug. 1")])
-    players = told(tmp_path)["players"]
-    assert isinstance(players, list)
-    assert "Jug. 1" not in players
-    assert "Jon" in players
+    # A name that the app gave is not offered.
+    desk.serve(rename(again, 0, "Jug. 1"))
+    assert "Jug. 1" not in told(tmp_path)["players"]
 
 
 def test_a_forgotten_name_is_offered_again_once_somebody_plays_by_it(
@@ -270,7 +239,7 @@ def test_the_last_table_of_a_phone_can_be_opened_again_as_it_was(
 ) -> None:
     who = played(desk)
     table = rows(tmp_path)[0].code
-    desk.writer.serve([rename(who, 0, "Aneta")])
+    desk.serve(rename(who, 0, "Aneta"))
     desk.wall += 10.0
     others = desk.open_table()
     assert last(tmp_path) is None
