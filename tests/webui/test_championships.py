@@ -271,42 +271,6 @@ def test_an_older_championship_is_reopened(room: Room) -> None:
 # ------------------------------------------------------------ its tables
 
 
-def test_called_matches_get_tables_with_the_names_of_the_pairs(room: Room) -> None:
-    room.begin(4, tables=2)
-    assert [each["table"] for each in room.active()] == [1, 2]
-    for match in room.active():
-        table = room.table(text(match, "code"))
-        pairs = [f"Pair {at(match, 'sides', side, 0)}" for side in (0, 1)]
-        assert table.side_names == tuple(pairs)
-        assert table.rules.games_to_win == match["games"]
-        assert table.seats[0].player == f"{pairs[0]} 1"
-
-
-def test_the_tables_play_a_championship_to_its_end_and_no_restart_loses_anything(
-    room: Room,
-) -> None:
-    room.begin(5, tables=2)
-    while room.codes():
-        before = room.view
-        room.restart()
-        assert room.view == before
-        assert room.last("mine")["director"] is True
-        room.win_at_table(room.codes()[-1], side=1)
-    assert room.view["state"] == "over"
-    assert room.view["winner"]
-    assert {at(each, "result", "how") for each in room.matches.values()} == {"played"}
-
-
-def test_a_match_that_is_un_won_at_its_table_is_open_again(room: Room) -> None:
-    room.begin(4, tables=2)
-    code = room.codes()[0]
-    who = room.win_at_table(code)
-    assert state(room) == "over"
-    room.ruled(who, {"type": "undo"})
-    again = room.matches[1]
-    assert (again["state"], again["code"], again["result"]) == ("running", code, None)
-
-
 def test_an_undo_at_a_table_that_was_not_reported_is_after_a_restart(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from tests.server import Server, TestClient, running_server
+from webui.demo.client import command_message
 from webui.store import TABLE, EventReader
 
 PLAYERS = 4
@@ -49,14 +50,9 @@ class Talker:
         # A new name each time is always allowed and leaves one event: what is sent, once, or lost.
         name = secrets.token_urlsafe(12)[:20]
         command: Mapping[str, object] = {"type": "rename_player", "seat": self.seat, "name": name}
-        message = {
-            "type": "command",
-            "id": f"{self.seat}-{name}",
-            "revision": 1,
-            "as": self.seat,
-            "command": command,
-        }
-        self.acknowledged[str(message["id"])] = self.phone.act(message)
+        command_id = f"{self.seat}-{name}"
+        message = {"id": command_id, **command_message(command, self.seat, 1)}
+        self.acknowledged[command_id] = self.phone.act(message)
 
 
 def play_with_fire(server: Server, kills: int, chance: random.Random) -> int:
@@ -110,12 +106,7 @@ def check(folder: Path, table: str, acknowledged: Mapping[str, int]) -> None:
     assert [body for body, times in bodies.items() if times > 1] == []
 
 
-def test_no_kill_loses_or_doubles_a_command(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kills", [KILLS, pytest.param(SOAK_KILLS, marks=pytest.mark.soak)])
+def test_no_kill_loses_or_doubles_a_command(tmp_path: Path, kills: int) -> None:
     with running_server(tmp_path) as server:
-        assert play_with_fire(server, KILLS, random.Random(1)) > KILLS
-
-
-@pytest.mark.soak
-def test_a_thousand_kills_lose_and_double_nothing(tmp_path: Path) -> None:
-    with running_server(tmp_path) as server:
-        assert play_with_fire(server, SOAK_KILLS, random.Random(2)) > SOAK_KILLS
+        assert play_with_fire(server, kills, random.Random(kills)) > kills

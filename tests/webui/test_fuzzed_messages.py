@@ -89,14 +89,8 @@ def fuzz(number: int, chance: random.Random) -> tuple[int, int]:
     return accepted, number - accepted
 
 
-def test_mutated_messages_are_read_or_refused() -> None:
-    accepted, refused = fuzz(MESSAGES, random.Random(4))
-    assert accepted > 0
-    assert refused > accepted
-
-
-@pytest.mark.soak
-def test_ten_million_mutated_messages_are_read_or_refused() -> None:
-    accepted, refused = fuzz(SOAK_MESSAGES, random.Random(5))
+@pytest.mark.parametrize("number", [MESSAGES, pytest.param(SOAK_MESSAGES, marks=pytest.mark.soak)])
+def test_mutated_messages_are_read_or_refused(number: int) -> None:
+    accepted, refused = fuzz(number, random.Random(number))
     assert accepted > 0
     assert refused > accepted

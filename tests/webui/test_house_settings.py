@@ -66,8 +66,7 @@ def test_with_the_pin_they_are_seen_and_set_and_the_log_tells_from_where(
     own_server: Server, file: Path
 ) -> None:
     phone = entered(own_server)
-    with own_server.connected() as tv:
-        tv.hello("tv")
+    with own_server.client("tv") as tv:
         waits = tv.receive_a("waiting")
         assert values(phone.ask(PATH).json()) == {
             "panel.display": "memory",
@@ -101,8 +100,7 @@ def test_trusted_panels_are_sent_the_settings_at_once_and_on_connecting(
     own_server: Server,
 ) -> None:
     phone = entered(own_server)
-    with own_server.connected() as panel:
-        panel.hello("panel", key=own_server.panel_key)
+    with own_server.client("panel", key=own_server.panel_key) as panel:
         assert panel.receive_a("panel_settings")["settings"] == {}
         set_to(phone, {"panel.display": "sh1106", "panel.display-brightness": 40})
         told = {"display": "sh1106", "display-brightness": 40}
@@ -112,8 +110,7 @@ def test_trusted_panels_are_sent_the_settings_at_once_and_on_connecting(
         assert panel.receive_a("panel_settings")["settings"] == {"display-brightness": 40}
     own_server.stop()
     own_server.start()
-    with own_server.connected() as panel:
-        panel.hello("panel", key=own_server.panel_key)
+    with own_server.client("panel", key=own_server.panel_key) as panel:
         assert panel.receive_a("panel_settings")["settings"] == {"display-brightness": 40}
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -12,7 +11,7 @@ import pytest
 from scorekeeper.house.commands import ForgetName
 from scorekeeper.refusal import Refused
 from tests.json_path import Json, at, dicts, text
-from tests.server import Server, eventually
+from tests.server import Server
 from tests.webui.house_stream import house_in
 from tests.webui.http_requests import ask
 from tests.webui.test_rule_sets import write
@@ -169,25 +168,6 @@ def test_rows_made_again_from_the_log_are_those_that_were_written(
     desk.serve(rename(who, 0, "Ane"))
     add_missing_rows(tmp_path, in_the_log)
     assert at(listed(tmp_path), 0, "players", 0) == "Ane"
-
-
-def test_the_list_of_tables_is_made_anew_where_another_version_wrote_it(
-    own_server: Server,
-) -> None:
-    table = own_server.address.open_table()
-    listed_before = dicts(own_server.get("/api/tables"), "tables")
-    own_server.kill()
-    with closing(sqlite3.connect(own_server.data / FILE)) as db:
-        db.execute(
-            "UPDATE projected SET projection = 'tables 0', body = 'x' WHERE projection = ?",
-            [TABLES.key],
-        )
-        db.commit()
-    own_server.start()
-    found = eventually(lambda: dicts(own_server.get("/api/tables"), "tables"), "the list")
-    assert [each["table"] for each in found] == [table]
-    # In which lance a hand is, is known of the tables in memory alone.
-    assert found == [{**each, "phase": None} for each in listed_before]
 
 
 # ------------------------------------------------------------ names, and the last table
