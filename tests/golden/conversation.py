@@ -1,24 +1,29 @@
-"""A table's clients in lock-step: every message is written down, normalised, with its step."""
+"""A playthrough told to a server: every message that its clients send and receive.
+
+One client sends, then every client is read until it has received what follows from that, so that no
+view is dropped for a newer one and each client's messages have one order.
+"""
 
 from __future__ import annotations
 
 import contextlib
-import copy
 import json
-from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from types import TracebackType
 from typing import cast
 
 from scorekeeper.process.http_client import post
-from scorekeeper.rules import read_rules
 from scorekeeper.view.left_out import complete
-from tests.client_rate import Pace
-from tests.json_path import Json, at, dicts, held, listed, number, text
-from tests.server import Server, TestClient
+from tests.json_path import Json, at, dicts, held, number, text
+from tests.scorekeeper.playthrough import PANEL, REFEREE_CODE, TEXTS, TV, Told, playthrough
+from tests.server import Server, running_server
+from webui.demo.client import Client, connecting
 
-PLAYERS = ("Ane", "Jon", "Miren", "Iker", "Nerea", "Unai")
+NAMES = [name for name in TEXTS if not playthrough(name).waits]
+"""The playthroughs that are told to a server: those in which no time must pass."""
+
+ANSWERS = ("pong", "referee_code_shown", "refused")
+"""What follows a message that is no command."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +36,20 @@ class Line:
     message: Json
 
 
+@contextlib.contextmanager
+def server_of_tables() -> Iterator[Server]:
+    """A server with a table beside that of each conversation: a TV would follow the only one."""
+    with running_server() as server:
+        server.open_table()
+        yield server
+
+
+def conversation(server: Server, name: str) -> list[Line]:
+    """Tell a playthrough to a table of its own; everything that was sent and received."""
+    with contextlib.ExitStack() as stack:
+        return _Conversation(server, name, stack).lines
+
+
 def envelope(name: str, step: int, view: Json) -> Json:
     """What a client sends with a command, from the view it sees."""
     hand = held(view, "hand")
@@ -40,294 +59,214 @@ def envelope(name: str, step: int, view: Json) -> Json:
     return {"id": f"{name}-{step:06}", "revision": view["revision"], "saw": saw}
 
 
-class Normaliser:
-    """Replaces what is random, or the clock's, by names that are the same in every run."""
-
-    def __init__(self) -> None:
+class _Conversation:
+    def __init__(self, server: Server, name: str, stack: contextlib.ExitStack) -> None:
+        self._server = server
+        self._stack = stack
+        self._heard: list[Line] = []
+        self._step = 0
+        self._clients: dict[str, Client] = {}
+        self._tokens: dict[str, str] = {}
+        self._viewers: set[str] = set()
+        """Those who were sent a view of the table."""
+        self._views: dict[int, Json] = {}
+        """Views by revision, complete."""
+        self._view: Json = {}
+        self._newest = ("", Json())
+        """The text of the newest view, and its message."""
+        self._last: dict[str, Json] = {}
+        """The last command of each client."""
         self._names: dict[str, str] = {}
+        """What is written instead of random values."""
+        self._code = REFEREE_CODE
+        played = playthrough(name)
+        opened = json.loads(post(server.url, "/api/tables", played.setup))
+        self._table = self._named(opened["table"], "TABLE")
+        self._invitation = self._named(opened["invitation"], "INVITATION")
+        for told in played.told:
+            self._tell(told)
+        self._all_answer()
 
-    def name(self, value: str, name: str) -> None:
-        """Write this name for that value."""
-        self._names[value] = name
+    @property
+    def lines(self) -> list[Line]:
+        """All that was sent and received, with names for what is random or the clock's."""
+        # Clients that receive the same text share the message.
+        messages = {id(line.message): line.message for line in self._heard}
+        written = {key: self._normalised("", message) for key, message in messages.items()}
+        return [
+            replace(line, message=cast("Json", written[id(line.message)])) for line in self._heard
+        ]
 
-    def normalised(self, message: Json) -> Json:
-        """Return the message with every such value replaced."""
-        return {key: self._value(key, value) for key, value in message.items()}
-
-    def _value(self, key: str, value: object) -> object:
+    def _normalised(self, key: str, value: object) -> object:
         match key, value:
             case "at", float() | int():
                 return "AT"
-            case "gone_seconds", float() | int():
-                return "SECONDS"
+            case (("gone_seconds" | "minutes"), float() | int()):
+                return "TIME"
             case "addresses", [str(), *_]:
                 return ["ADDRESSES"]
-            case (("version" | "boot"), str()):
+            case (("version" | "boot" | "tv" | "invitation"), str()):
                 return key.upper()
             case _, dict():
                 waits = {"seconds": "SECONDS"} if "after" in value else {}
-                return {name: self._value(name, each) for name, each in value.items()} | waits
+                return {name: self._normalised(name, each) for name, each in value.items()} | waits
             case _, list():
-                return [self._value("", each) for each in value]
+                return [self._normalised("", each) for each in value]
             case _, str():
                 return self._names.get(value, value)
             case _:
                 return value
 
-
-class Conversation:
-    """A table of a real server, and who is connected to it.
-
-    One client sends, then every client is read until it has received what follows from that, so
-    that no view is dropped for a newer one and each client's messages have one order.
-    """
-
-    def __init__(self, server: Server, preset: str) -> None:
-        rules = read_rules({}, preset)
-        self.server = server
-        self.players = rules.players
-        self.sides = rules.sides
-        self._preset = preset
-        self._alone = rules.alone
-        self.table = ""
-        self.invitation = ""
-        self.view: Json = {}
-        self.step = 0
-        self._lines: list[Line] = []
-        self._newest = ("", Json())
-        """The text of the newest view, and its message."""
-        self._normaliser = Normaliser()
-        self._clients: dict[str, TestClient] = {}
-        self._tokens: dict[str, str] = {}
-        self._phones: dict[str, str] = {}
-        self._viewers: list[str] = []
-        self._pace: defaultdict[str, Pace] = defaultdict(Pace)
-        self._open: dict[str, contextlib.AbstractContextManager[TestClient]] = {}
-
-    def __enter__(self) -> Conversation:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        for name in list(self._open):
-            self._close(name)
-
-    @property
-    def lines(self) -> list[Line]:
-        """All that was sent and received so far, normalised."""
-        # Clients that receive the same text share the message.
-        messages = {id(line.message): line.message for line in self._lines}
-        normalised = {
-            key: self._normaliser.normalised(message) for key, message in messages.items()
-        }
-        return [replace(line, message=normalised[id(line.message)]) for line in self._lines]
-
-    def open(self) -> None:
-        """Open the table."""
-        names = list(PLAYERS[: self.players])
-        opened = post(
-            self.server.address.origin,
-            "/api/tables",
-            {
-                "sides": names if self._alone else ["Nosotros", "Ellos"],
-                "players": names,
-                "preset": self._preset,
-                "rules": {},
-                "mano": 0,
-            },
-        )
-        self.table = text(json.loads(opened), "table")
-        self._normaliser.name(self.table, "TABLE")
-        self.invitation = text(json.loads(opened), "invitation")
-        self._normaliser.name(self.invitation, "INVITATION")
+    def _named(self, value: object, name: str) -> str:
+        """Write a name for a random value wherever it occurs."""
+        self._names[str(value)] = name
+        return str(value)
 
     # ------------------------------------------------------------ who is connected
 
-    def connect(self, name: str) -> None:
-        """Open a socket for a client, which says nothing yet."""
-        opened = self.server.connected()
-        self._clients[name] = opened.__enter__()
-        self._open[name] = opened
+    def _tell(self, told: Told) -> None:
+        if told.does in ("come", "return"):
+            self._step += 1
+        if told.does != "lose" and told.who not in self._clients:
+            self._connect(told.who, invited=told.invited)
+        match told.does:
+            case "command":
+                self._command(told)
+            case "send":
+                self._send_text(told)
+            case "repeat":
+                self._say(told.who, self._last[told.text])
+                self._hear_until(told.who, _is_answer)
+            case "lose":
+                self._step += 1
+                self._clients.pop(told.who).close()
+                self._viewers.discard(told.who)
+                self._all_see(lambda view: not self._presence(view, told.who))
+            case "return":
+                self._all_see(lambda view: self._presence(view, told.who), but=told.who)
 
-    def hello(self, name: str, kind: str, **more: object) -> Json:
-        """Say hello, with the token of an earlier welcome; the welcome."""
-        if name not in self._clients:
-            self.connect(name)
-        token = {"token": self._tokens[name]} if name in self._tokens else {}
-        self.say(name, {"type": "hello", "protocol": 3, "client": kind, **more, **token})
-        welcome = self._clients[name].receive()
+    def _connect(self, who: str, *, invited: bool) -> None:
+        """Connect a client, with the token of an earlier welcome, and have it see the table."""
+        client = self._stack.enter_context(Client(connecting(self._server.address)))
+        self._clients[who] = client
+        key = self._named(self._server.panel_key, "PANEL KEY")
+        known = {"token": self._tokens[who]} if who in self._tokens else {}
+        more: Json = {"client": "phone", "table": self._table}
+        if who == TV:
+            more = {"client": TV}
+        elif who == PANEL:
+            more.update(client=PANEL, key=key)
+        elif invited:
+            more["invitation"] = self._invitation
+        hello: Json = {"type": "hello", "protocol": 3, **more, **known}
+        self._heard.append(Line(self._step, who, said=True, message=hello))
+        client.send(hello)
+        welcome = self._hear(who)
         if "token" in welcome:
-            self._tokens[name] = text(welcome, "token")
-            self._normaliser.name(self._tokens[name], f"TOKEN of {name}")
-        self._phones[name] = text(welcome, "phone")
-        self._normaliser.name(self._phones[name], f"PHONE of {name}")
-        self._lines.append(Line(self.step, name, said=False, message=welcome))
-        return welcome
+            self._tokens[who] = self._named(welcome["token"], f"TOKEN of {who}")
+        self._named(welcome["phone"], f"PHONE of {who}")
+        if who == TV:
+            self._named(self._hear(who)["screen"], "SCREEN")
+        else:
+            self._hear_until(who, lambda message: message["type"] == "view")
 
-    def watch(self, name: str) -> None:
-        """Receive the first view of somebody who came to the table; the others may get one too."""
-        self._viewers.append(name)
-        self.hear_until(name, lambda message: message["type"] == "view")
-
-    def leave(self, name: str) -> None:
-        """End a client's connection; the others see its seats without a phone."""
-        self.step += 1
-        self._close(name)
-        self._all_see(lambda view: not self._presence(view, name))
-
-    def come_back(self, name: str) -> None:
-        """Connect again as the same phone; the others see it at its seats."""
-        self.hello(name, "phone", table=self.table)
-        self._viewers.append(name)
-        self._all_see(lambda view: self._presence(view, name))
-
-    def _presence(self, view: Json, name: str) -> bool:
-        seats = [seat for seat in dicts(view, "seats") if seat["phone"] == self._phones[name]]
-        assert seats, f"{name} holds no seat"
-        return all(seat["gone_seconds"] is None for seat in seats)
-
-    def _close(self, name: str) -> None:
-        self._open.pop(name).__exit__(None, None, None)
-        del self._clients[name]
-        self._viewers = [each for each in self._viewers if each != name]
+    def _presence(self, view: Json, who: str) -> bool:
+        """Whether the phone of a client, who has a seat, is connected."""
+        seats = dicts(view, "seats")
+        return all(
+            seat["gone_seconds"] is None
+            for seat in seats
+            if self._names.get(str(seat["phone"])) == f"PHONE of {who}"
+        )
 
     # ------------------------------------------------------------ what is said and heard
 
-    def say(self, name: str, message: Json) -> None:
+    def _say(self, who: str, message: Json) -> None:
         """Send a message; it begins a step."""
-        self.step += 1
-        self._lines.append(Line(self.step, name, said=True, message=copy.deepcopy(message)))
-        self._pace[name].keep()
-        self._clients[name].send(message)
+        self._step += 1
+        self._heard.append(Line(self._step, who, said=True, message=message))
+        self._clients[who].send(message)
 
-    def say_text(self, name: str, line: str) -> Json:
-        """Send what may be no message at all; the answer."""
-        self.step += 1
-        self._lines.append(Line(self.step, name, said=True, message={"text": line}))
-        self._clients[name].connection.send(line)
-        return self.hear(name)
-
-    def hear(self, name: str) -> Json:
+    def _hear(self, who: str) -> Json:
         """Receive and write down a client's next message."""
-        received = self._clients[name].receive_text()
+        received = self._clients[who].receive_text()
         if received == self._newest[0]:
             message = self._newest[1]
+            self._viewers.add(who)
         else:
             message = cast("Json", json.loads(received))
             if message["type"] == "view":
+                self._viewers.add(who)
                 self._newest = (received, message)
-                self.view = cast("Json", complete(message))
-        self._lines.append(Line(self.step, name, said=False, message=message))
-        return self.view if message["type"] == "view" else message
+                self._view = cast("Json", complete(message))
+                self._views[number(message, "revision")] = self._view
+            elif message["type"] == "referee_code" and message["code"]:
+                self._code = self._named(message["code"], "CODE")
+                self._named(self._wrong_code, "WRONG CODE")
+        self._heard.append(Line(self._step, who, said=False, message=message))
+        return self._view if message["type"] == "view" else message
 
-    def hear_until(self, name: str, enough: Callable[[Json], object]) -> Json:
+    @property
+    def _wrong_code(self) -> str:
+        return f"{(int(self._code) + 1) % 1_000_000:06}"
+
+    def _hear_until(self, who: str, enough: Callable[[Json], object]) -> Json:
         """Receive messages up to the one that is enough."""
-        while not enough(message := self.hear(name)):
+        while not enough(message := self._hear(who)):
             pass
         return message
 
-    def name(self, value: object, name: str) -> None:
-        """Write a name for a random value wherever it occurs."""
-        self._normaliser.name(str(value), name)
+    def _all_see(self, what: Callable[[Json], object], but: str = "") -> None:
+        for who in self._clients:
+            if who in self._viewers and who != but:
+                self._hear_until(who, lambda message: message["type"] == "view" and what(message))
 
-    def _all_see(self, what: Callable[[Json], object]) -> None:
-        for name in self._viewers:
-            self.hear_until(name, lambda message: message["type"] == "view" and what(message))
+    def _all_answer(self) -> None:
+        """Let every client receive what it was sent so far, which its pong ends."""
+        for who, client in self._clients.items():
+            client.send({"type": "ping", "n": 0})
+            while self._hear(who) != {"type": "pong", "n": 0}:
+                pass
+            del self._heard[-1]
 
-    # ------------------------------------------------------------ commands
+    def _send_text(self, told: Told) -> None:
+        """Send what may be no message at all."""
+        real = {name: value for value, name in self._names.items()}
+        line = told.text.replace("SCREEN", real.get("SCREEN", "")).replace("TABLE", self._table)
+        self._step += 1
+        message = json.loads(told.text) if told.text.startswith('{"') else {"text": told.text}
+        self._heard.append(Line(self._step, told.who, said=True, message=message))
+        self._clients[told.who].connection.send(line)
+        match message.get("type"):
+            case "point_screen":
+                self._hear_until(TV, lambda heard: heard["type"] == "view")
+            case "picture" if told.who == PANEL:
+                pass  # no answer
+            case _:
+                answer = self._hear_until(told.who, lambda heard: heard["type"] in ANSWERS)
+                if answer["type"] == "referee_code_shown":
+                    self._hear_until(PANEL, lambda heard: heard["type"] == "referee_code")
 
-    def send(
-        self,
-        name: str,
-        command: Json,
-        seat: int | str | None = None,
-        **instead: object,
-    ) -> Json:
-        """Send a command from what its sender sees, and let all receive what follows; the answer.
-
-        Args:
-            name: The client that sends it.
-            command: As it goes over the wire.
-            seat: Its `as`.
-            instead: Fields of the message other than they would be.
-        """
+    def _command(self, told: Told) -> None:
+        """Send a command, and let all receive what follows."""
+        command, before = dict(told.command), number(self._view, "revision")
+        if "code" in command:
+            right = command["code"] == REFEREE_CODE
+            command["code"] = self._code if right else self._wrong_code
+        seen = self._views[before if told.seen is None else told.seen]
         message: Json = {
             "type": "command",
-            **envelope(name, self.step + 1, self.view),
-            **({} if seat is None else {"as": seat}),
+            **envelope(told.who, self._step + 1, seen),
+            **({} if told.seat is None else {"as": told.seat}),
             "command": command,
-            **instead,
         }
-        before = self.revision
-        self.say(name, message)
-        answer = self.hear_until(name, lambda heard: heard["type"] in ("ack", "refused"))
+        self._last[told.who] = message
+        self._say(told.who, message)
+        answer = self._hear_until(told.who, _is_answer)
+        assert answer.get("code", "") == told.refused, (told, answer)
         if answer["type"] == "ack" and number(answer, "revision") > before:
             self._all_see(lambda view: view["revision"] == answer["revision"])
-        return answer
 
-    def do(self, name: str, command: Json, seat: int | str | None = None) -> None:
-        """Send a command that is taken."""
-        answer = self.send(name, command, seat)
-        assert answer["type"] == "ack", (command, answer)
 
-    def refused(
-        self,
-        name: str,
-        code: str,
-        command: Json,
-        seat: int | str | None = None,
-        **instead: object,
-    ) -> None:
-        """Send a command that is refused with this code."""
-        answer = self.send(name, command, seat, **instead)
-        assert answer.get("code") == code, (command, answer)
-
-    # ------------------------------------------------------------ what the view says
-
-    @property
-    def revision(self) -> int:
-        """Revision of the newest view."""
-        return number(self.view, "revision")
-
-    @property
-    def hand(self) -> Json:
-        """The running hand."""
-        return held(self.view, "hand")
-
-    @property
-    def phase(self) -> str:
-        """Where the hand is."""
-        return text(self.hand, "phase")
-
-    @property
-    def state(self) -> str:
-        """`playing`, `won` or `abandoned`."""
-        return text(self.view, "match", "state")
-
-    @property
-    def awaited(self) -> list[int]:
-        """Seats whose answer the standing bet awaits; none where there is no bet."""
-        standing = self.hand["standing"]
-        return [] if standing is None else [number(each) for each in listed(standing, "awaited")]
-
-    @property
-    def saw(self) -> Json:
-        """What gives a command its meaning on the sender's screen."""
-        return held(envelope("", 0, self.view), "saw")
-
-    def option(self, do: str, **like: object) -> Json | None:
-        """The first option of that kind with these fields and who may take it (`by`)."""
-        for each in dicts(self.view, "may"):
-            for option in dicts(each, "options"):
-                if option["do"] == do and all(option.get(key) == like[key] for key in like):
-                    return {**option, "by": each["by"]}
-        return None
-
-    def holder(self, seat: int) -> str:
-        """Name of the client whose phone holds a seat."""
-        phone = at(self.view, "seats", seat, "phone")
-        return next(name for name, each in self._phones.items() if each == phone)
+def _is_answer(message: Json) -> bool:
+    return text(message, "type") in ("ack", "refused") and message.get("id") is not None

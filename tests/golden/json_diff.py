@@ -1,4 +1,4 @@
-"""Differences between JSON values: as changes that can be applied, and as lines for a reader."""
+"""Differences between JSON values, as changes that can be applied."""
 
 from __future__ import annotations
 
@@ -97,26 +97,3 @@ def _step(found: re.Match[str]) -> str | int | slice:
     if key is not None:
         return key
     return int(index) if index is not None else slice(int(first), int(end))
-
-
-def differences(expected: object, found: object, path: str = "") -> Iterator[str]:
-    """Yield a line for each place in which two JSON values differ."""
-    if isinstance(expected, dict) and isinstance(found, dict):
-        for key in sorted(expected.keys() | found.keys()):
-            below = f"{path}.{key}" if path else key
-            if key not in found:
-                yield f"{below}: {_short(expected[key])} is missing"
-            elif key not in expected:
-                yield f"{below}: {_short(found[key])} is new"
-            else:
-                yield from differences(expected[key], found[key], below)
-    elif isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):
-        for index, (one, other) in enumerate(zip(expected, found, strict=True)):
-            yield from differences(one, other, f"{path}[{index}]")
-    elif expected != found or type(expected) is not type(found):
-        yield f"{path}: {_short(expected)} expected, {_short(found)} found"
-
-
-def _short(value: object) -> str:
-    text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= 160 else f"{text[:160]}… ({len(text)} characters)"

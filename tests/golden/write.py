@@ -1,28 +1,22 @@
 """Write the golden conversations anew, where an issue changes them: look at the diff.
 
-python -m tests.golden.write [PRESET …]
+python -m tests.golden.write [PLAYTHROUGH …]
 """
 
 from __future__ import annotations
 
-import argparse
-import tempfile
-from pathlib import Path
+import sys
 
-from scorekeeper.rules.presets import PRESETS
+from tests.golden.conversation import NAMES, conversation, server_of_tables
 from tests.golden.files import FOLDER, file_of, written
-from tests.golden.match import conversation
-from tests.server import running_server
 
 
 def main() -> None:
-    """Play the match by each preset and write what was said."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("presets", nargs="*", choices=[[], *PRESETS], metavar="PRESET")
+    """Tell the playthroughs to a server and write what was said."""
     FOLDER.mkdir(exist_ok=True)
-    for preset in parser.parse_args().presets or PRESETS:
-        with tempfile.TemporaryDirectory() as folder, running_server(Path(folder)) as server:
-            file_of(preset).write_text(written(conversation(server, preset)), encoding="utf-8")
+    with server_of_tables() as server:
+        for name in sys.argv[1:] or NAMES:
+            file_of(name).write_text(written(conversation(server, name)), encoding="utf-8")
 
 
 if __name__ == "__main__":

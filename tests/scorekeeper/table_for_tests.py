@@ -42,6 +42,7 @@ from scorekeeper.view.left_out import complete, without_empty
 from scorekeeper.view.option_shapes import BidOption, OptionShape
 from scorekeeper.view.part_cache import PartCache
 from scorekeeper.view.shapes import OutcomeShape, RequestShape, View
+from tests.json_path import Json
 from tests.table_words import TableWords
 
 PHONES = tuple(str(seat) * 64 for seat in range(7))
@@ -140,7 +141,9 @@ class TableForTests(TableWords):
             "mano": mano,
             "counter": self.counter,
         }
-        opened = open_table(json.loads(json.dumps(setup)))
+        self.setup: Json = json.loads(json.dumps(setup))
+        """How the table was opened."""
+        opened = open_table(self.setup)
         self.table = self._record(pending(None, Role.SERVER, 0.0).add(*opened))
         for seat, name in enumerate(() if self.counter else names):
             self.do({"type": "sit", "seat": seat, "name": name}, by=None, phone=seat)

@@ -19,7 +19,7 @@ from scorekeeper.record.csv_columns import HAND_COLUMNS, MATCH_COLUMNS, sheet
 from scorekeeper.refusal import Refused
 from scorekeeper.table import Recorded
 from scorekeeper.table.codec import CODEC
-from tests.logs.write import random_match
+from tests.scorekeeper.random_match import random_match
 from webui.queries import export_process
 from webui.queries.export_process import AT_ONCE, FORMS, exported
 from webui.queries.history import history

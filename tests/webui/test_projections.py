@@ -14,7 +14,7 @@ from scorekeeper.rules.presets import PRESETS
 from scorekeeper.table import Table
 from scorekeeper.table.codec import CODEC
 from scorekeeper.table.events import Event
-from tests.logs.write import random_match
+from tests.scorekeeper.random_match import random_match
 from tests.webui.corrupt_log import spoil_row
 from tests.webui.writer_harness import Desk, OnePhone
 from webui.projections import OF_TABLES
