@@ -120,12 +120,13 @@ def test_a_stone_of_a_shorter_or_a_longer_game_too(target: int) -> None:
         assert max(sent) <= A_STEP
 
 
+@pytest.mark.soak
 def test_hanging_upside_down_it_costs_the_same() -> None:
     all_are_few(steps_of("ssd1309", lambda stones: score(stones, 17, "ssd1309"), rotate=180))
 
 
 @pytest.mark.parametrize(
-    "count", [3, *(pytest.param(each, marks=pytest.mark.soak) for each in (4, 5)), 6]
+    "count", [3, *(pytest.param(each, marks=pytest.mark.soak) for each in (4, 5, 6))]
 )
 def test_a_step_of_one_player_alone_is_a_hundred_bytes_at_the_most(count: int) -> None:
     for player in {0, count - 1}:

@@ -336,7 +336,7 @@ class Bench:
         """Let time go by, looking when the buttons asked to."""
         until = self.now + seconds
         while (pause := self.buttons.step()) < until - self.now:
-            self.now += max(pause, 0.0001)
+            self.now += max(pause, 0.001)
         self.now = until
         self.buttons.step()
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
-from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from PIL import Image
 
 from device.link.read_view import board_of
 from device.screen.picture.drawing import drawn
 from tests.device.engine_view import sent
 from tests.device.fake_server import fake_server
+from tests.device.running_panel import picture_in
 from tests.device.slides import cycle_of
 from tests.forked_server import run_forked
 from tests.scorekeeper.table_for_tests import TableForTests
@@ -34,7 +33,9 @@ def panel(*options: str) -> Iterator[subprocess.Popen[str]]:
         process.communicate()
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize(
+    "how", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.soak)]
+)
 def test_the_panel_shows_the_table_and_ends_on_a_signal(how: signal.Signals) -> None:
     table = TableForTests()
     expected = [drawn(screen) for _seconds, screen in cycle_of(board_of(sent(table)), "eu")]
@@ -42,11 +43,8 @@ def test_the_panel_shows_the_table_and_ends_on_a_signal(how: signal.Signals) -> 
         fake_server(sent(table)) as server,
         panel("--server", server.address, "--language", "eu") as run,
     ):
-        while True:
-            bits = server.pictures.get(timeout=20)["bits"]
-            assert isinstance(bits, str)
-            if Image.frombytes("1", (128, 64), b64decode(bits)) in expected:
-                break
+        while picture_in(server.pictures.get(timeout=20)) not in expected:
+            pass
         run.send_signal(how)
         _out, errors = run.communicate(timeout=20)
         assert run.returncode == 0

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import errno
 import logging
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from gpiozero import Device
-from gpiozero.pins.mock import MockFactory, MockPWMPin
+from gpiozero.pins.mock import MockFactory
 from PIL import Image
 
 from device.cli import doctor as command
@@ -59,7 +57,8 @@ def test_on_the_other_controller_an_edge_of_it_is_missing(made: str, there: str)
 class Table:
     """Two displays and two lamps, walked through by a doctor whose waits are looked into."""
 
-    def __init__(self) -> None:
+    def __init__(self, pi: MockFactory) -> None:
+        self.pi = pi
         self.lines = {"ssd1306": WatchedLine("ssd1306"), "ssd1327": WatchedLine("ssd1327")}
         self.wiring = Wiring(tuple(DisplayWiring(kind, I2c(1, 0x3C)) for kind in self.lines), PINS)
         displays = tuple(
@@ -72,19 +71,15 @@ class Table:
 
     def wait(self, _seconds: float) -> None:
         self.seen.append({kind: line.picture() for kind, line in self.lines.items()})
-        factory = Device.pin_factory
-        self.lit.append([pin for pin in PINS.values() if factory.pin(pin).state])
+        self.lit.append([pin for pin in PINS.values() if self.pi.pin(pin).state])
 
     def walk(self) -> bool:
         return walk(self.hardware, self.wiring, self.said.append, self.wait)
 
 
 @pytest.fixture
-def table() -> Iterator[Table]:
-    Device.pin_factory = MockFactory(pin_class=MockPWMPin)
-    yield Table()
-    Device.pin_factory.reset()
-    Device.pin_factory = None
+def table(pi: MockFactory) -> Table:
+    return Table(pi)
 
 
 def test_every_display_and_then_every_lamp(table: Table) -> None:
@@ -96,7 +91,7 @@ def test_every_display_and_then_every_lamp(table: Table) -> None:
     assert said.index("display 2, ssd1327, is drawn") < said.index("lamp adentro_0")
     assert said.index("lamp adentro_0") < said.index("lamp adentro_1")
     assert all(line.picture() == dark(kind) for kind, line in table.lines.items())
-    assert not Device.pin_factory.pin(27).state
+    assert not table.pi.pin(27).state
 
 
 def test_a_display_that_is_gone_is_said_and_the_rest_is_shown(table: Table) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import urllib.request
-from base64 import b64decode
 from collections.abc import Callable
 from contextlib import closing
 
@@ -32,13 +31,9 @@ def shows(
 ) -> None:
     """Wait until the panel is seen to show this board, and until then only what is allowed."""
     expected = [drawn(screen) for _seconds, screen in cycle_of(board, "es")]
-    while True:
-        bits = mirror.receive_a("picture")["bits"]
-        assert isinstance(bits, str)
-        seen = Image.frombytes("1", (128, 64), b64decode(bits))
+    while (seen := picture_in(mirror.receive_a("picture"))) not in expected:
         assert allowed(seen)
-        if seen in expected:
-            return
+    assert allowed(seen)
 
 
 @pytest.mark.parametrize(
