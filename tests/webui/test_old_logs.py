@@ -163,13 +163,6 @@ def test_hands_of_an_old_log_are_exported_as_they_were(
         assert text
 
 
-@pytest.mark.soak
-def test_an_old_match_is_told_in_every_language(old_tables: dict[tuple[str, str], Read]) -> None:
-    for old_table in old_tables.values():
-        for match in old_table.matches:
-            assert all(match_text(match, language) for language in LANGUAGES)
-
-
 @pytest.mark.parametrize("version", EXPECTED)
 def test_rules_that_change_later_change_no_log(
     old_logs: dict[str, EventReader],
