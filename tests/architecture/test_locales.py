@@ -27,6 +27,7 @@ DICTIONARIES = [
         "panel.",
         "panelpage.",
         "rules.",
+        "season.",
         "sitting.",
         "style.",
         "summary.",

@@ -91,7 +91,7 @@ def test_exports_are_the_same_with_rows_without_them_and_made_anew(tmp_path: Pat
     written, kept = exports(tmp_path), stored(log, CODE)
     log.drop_projections()
     log.commit()
-    assert stored(log, CODE) == [[], [], []]
+    assert not any(stored(log, CODE))
     assert exports(tmp_path) == written
 
     def change(do: Change) -> None:

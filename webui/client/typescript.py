@@ -63,6 +63,7 @@ from scorekeeper.view.option_shapes import OptionShape
 from scorekeeper.view.shapes import ChoicesShape, FinishedHandShape, LanceState
 from scorekeeper.words import LANGUAGES
 from webui.protocol import PROTOCOL, championship, incoming, shapes
+from webui.protocol.season import PersonShape, SeasonShape
 
 PLAIN: Mapping[object, str] = {
     NoneType: "null",
@@ -234,7 +235,11 @@ def generated() -> str:
     declared elsewhere.
     """
     declared = [each for each in vars(shapes).values() if is_typeddict(each)]
-    answers = (SummaryShape, ChoicesShape, FinishedHandShape, RulesCheckedShape, *declared)
+    answers = (
+        *(SummaryShape, ChoicesShape, FinishedHandShape, RulesCheckedShape),
+        *(SeasonShape, PersonShape),
+        *declared,
+    )
     names = {
         "Act": Act,
         "Command": Command,

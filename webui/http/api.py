@@ -39,6 +39,7 @@ from webui.queries.history import History, history
 from webui.queries.matches import finished_matches
 from webui.queries.remembered import remembered
 from webui.queries.rule_sets import saved_sets
+from webui.queries.season import person, season
 
 api = Blueprint("api", __name__)
 
@@ -170,6 +171,20 @@ def matches() -> Response:
     limit = _number("limit", 30, most=100)
     found, before = services(), request.args.get("before")
     return jsonify(finished_matches(found.settings.data, found.streams.house, before, limit))
+
+
+@api.get("/api/season")
+def standings() -> Response:
+    """Standings and records of all matches, or of those since `?since=` (seconds since 1970)."""
+    found, since = services(), _number("since", 0, most=LARGEST)
+    return jsonify(season(found.settings.data, found.streams.house, since or None))
+
+
+@api.get("/api/people")
+def page_of_person() -> Response:
+    """What the person of the name `?name=` has played."""
+    found = services()
+    return jsonify(person(found.settings.data, found.streams.house, request.args.get("name", "")))
 
 
 @api.get("/api/remembered")

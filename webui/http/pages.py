@@ -39,8 +39,9 @@ def table_page(code: str | None = None) -> Response:
 @pages.get("/panel/<code>")
 @pages.get("/style")
 @pages.get("/house")
+@pages.get("/season")
 def screen_page(code: str | None = None) -> Response:
-    """Send the page of TVs, panels, styles and the house; it reads from its URL what to show."""
+    """Send the page of TVs, panels, styles, house and season; its URL says what it shows."""
     return _page("screen.html", code)
 
 

@@ -16,6 +16,7 @@ const LAYERS = [
   "tv",
   "rules",
   "house",
+  "season",
   "book",
   "onboarding",
   "summary",

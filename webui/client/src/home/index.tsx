@@ -90,6 +90,9 @@ export default function HomePage() {
           <Button id="open-matches" kind="plain" onPress={() => go("matches")}>
             {t("home.matches")} <span aria-hidden="true">›</span>
           </Button>
+          <Button id="open-season" kind="plain" onPress={() => location.assign("/season")}>
+            {t("home.season")} <span aria-hidden="true">›</span>
+          </Button>
           <Button id="open-director" kind="plain" onPress={() => location.assign("/director")}>
             {t("home.director")} <span aria-hidden="true">›</span>
           </Button>

@@ -15,11 +15,13 @@ import type {
   NewTable,
   NoticesPage,
   OpenedTable,
+  Person,
   RefereeCodeRead,
   Remembered,
   Restart,
   RuleSet,
   RulesChecked,
+  Season,
   SettingValue,
   Summary,
   TableLine,
@@ -126,6 +128,11 @@ export const summaryOf = (code: string, match?: number): Promise<Summary> =>
  * A page of the finished matches of all tables, newest first; `before` is `next` of the previous
  * page.
  */
+/** Standings and records of the matches that began since then; null: of all. */
+export const season = (since: Date | null): Promise<Season> =>
+  ask(`/api/season${since === null ? "" : `?since=${Math.floor(since.getTime() / 1000)}`}`);
+export const person = (name: string): Promise<Person> =>
+  ask(`/api/people?name=${encodeURIComponent(name)}`);
 export const matches = (before?: string): Promise<MatchesPage> =>
   ask(`/api/matches${before === undefined ? "" : `?before=${encodeURIComponent(before)}`}`);
 

@@ -6,6 +6,7 @@ const pages = {
   panel: () => import("../panel/index"),
   style: () => import("../style-guide/index"),
   house: () => import("../house/index"),
+  season: () => import("../season/index"),
 };
 const asked = location.pathname.split("/")[1] as keyof typeof pages;
 const { default: Page } = await pages[asked]();

@@ -1,0 +1,34 @@
+"""What was played over weeks: facts of finished matches, and what is computed from them.
+
+`facts_of(table)` returns the facts of a match that is over. Standings of people and pairs, and
+records, follow from the facts of many matches (totals.py), so a correction at a table changes them.
+"""
+
+from scorekeeper.season.facts import Counts, GameFacts, MatchFacts, facts_of
+from scorekeeper.season.totals import (
+    Played,
+    Points,
+    Record,
+    Totals,
+    head_to_head,
+    pairs,
+    people,
+    records,
+    totals_of,
+)
+
+__all__ = [
+    "Counts",
+    "GameFacts",
+    "MatchFacts",
+    "Played",
+    "Points",
+    "Record",
+    "Totals",
+    "facts_of",
+    "head_to_head",
+    "pairs",
+    "people",
+    "records",
+    "totals_of",
+]

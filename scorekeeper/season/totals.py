@@ -1,0 +1,215 @@
+"""What follows from the facts of many matches: totals of people and pairs, and records.
+
+Everything here is computed from the facts each time, so there is nothing to keep up to date. A
+person is the name that is shown for a player: names that were merged are one person, a name that
+was forgotten is nobody.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, TypeVar
+
+from scorekeeper.names import FORGOTTEN
+from scorekeeper.season.facts import Counts, MatchFacts
+
+K = TypeVar("K", bound=Hashable)
+Pair = tuple[str, ...]
+"""The people of a side, in the order of their names."""
+
+
+class Played(NamedTuple):
+    """A match with the people who played it."""
+
+    table: str
+    """Code of the table."""
+    number: int
+    """Revision of the table at which the match began: with the code it names the match."""
+    facts: MatchFacts
+    people: tuple[str, ...]
+    """By seat the name that is shown."""
+    evening: str
+    """The day of the evening it belongs to, as 2026-11-27."""
+
+    def side(self, side: int) -> Pair:
+        """The people of a side who are somebody."""
+        seated = zip(self.people, self.facts.seating, strict=True)
+        return tuple(sorted(name for name, of in seated if of == side and name != FORGOTTEN))
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """The points rule of a season."""
+
+    won: int = 3
+    """For a match that was won."""
+    played: int = 0
+    """For a match that was played to its end, won or lost."""
+    game: int = 0
+    """For each game."""
+
+
+class Part(NamedTuple):
+    """The part that a person or a pair had in a match."""
+
+    facts: MatchFacts
+    side: int
+    seats: Collection[int]
+
+    @property
+    def won(self) -> bool:
+        """Whether their side won."""
+        return self.facts.winner == self.side
+
+
+class Totals(NamedTuple):
+    """What a person or a pair did in some matches; each total is computed when it is asked for."""
+
+    parts: Sequence[Part] = ()
+
+    @property
+    def matches(self) -> int:
+        """Matches that somebody won."""
+        return sum(part.facts.winner is not None for part in self.parts)
+
+    @property
+    def won(self) -> int:
+        """Matches that they won."""
+        return sum(part.won for part in self.parts)
+
+    @property
+    def games(self) -> int:
+        """Games that somebody won."""
+        return sum(sum(part.facts.games) for part in self.parts)
+
+    @property
+    def games_won(self) -> int:
+        """Games that they won."""
+        return sum(part.facts.games[part.side] for part in self.parts)
+
+    def points(self, rule: Points) -> int:
+        """Points by the rule of a season."""
+        whole = rule.won * self.won + rule.played * self.matches
+        return whole + rule.game * self.games_won
+
+    @property
+    def comeback(self) -> int:
+        """The most stones that they were behind in a game that they won."""
+        return max((_comeback(part.facts, part.side) for part in self.parts), default=0)
+
+    @property
+    def last(self) -> float:
+        """When their last match ended, in seconds since 1970."""
+        return max((part.facts.ended for part in self.parts), default=0.0)
+
+    @property
+    def hands_an_hour(self) -> float | None:
+        """Finished hands an hour, from the first entry of a match to its end; None: unknown."""
+        played = [part for part in self.parts if part.facts.by_side[part.side].hands]
+        seconds = sum(part.facts.ended - part.facts.first_entry for part in played)
+        hands = sum(part.facts.by_side[part.side].hands for part in played)
+        return 3600 * hands / seconds if seconds > 0 else None
+
+    @property
+    def counts(self) -> Counts:
+        """What they said and took: of a pair what both did."""
+        total = Counts()
+        for part in self.parts:
+            total = total.plus(part.facts.by_side[part.side])
+            for seat in part.seats:
+                total = total.plus(part.facts.by_seat[seat])
+        return total
+
+
+def totals_of(
+    matches: Iterable[Played], who: Callable[[Played], Iterable[tuple[K, int, Collection[int]]]]
+) -> dict[K, Totals]:
+    """Return totals by what `who` yields of each match: a key, its side, and its seats.
+
+    See `people` and `pairs`.
+    """
+    found: dict[K, list[Part]] = defaultdict(list)
+    for match in matches:
+        for key, side, seats in who(match):
+            found[key].append(Part(match.facts, side, seats))
+    return {key: Totals(parts) for key, parts in found.items()}
+
+
+def people(match: Played) -> Iterator[tuple[str, int, Collection[int]]]:
+    """Yield each person of a match, with the side and the seats they had."""
+    seats: dict[str, list[int]] = defaultdict(list)
+    for seat, name in enumerate(match.people):
+        seats[name].append(seat)
+    for name, places in seats.items():
+        if name != FORGOTTEN:
+            yield name, match.facts.seating[places[0]], places
+
+
+def pairs(match: Played) -> Iterator[tuple[Pair, int, Collection[int]]]:
+    """Yield each pair of a match; none of a side where one is nobody, or plays alone."""
+    for side in range(len(match.facts.sides)):
+        seats = [seat for seat, of in enumerate(match.facts.seating) if of == side]
+        pair = match.side(side)
+        if len(pair) == len(seats) > 1:
+            yield pair, side, seats
+
+
+def _comeback(facts: MatchFacts, side: int) -> int:
+    return max((game.behind for game in facts.course if game.winner == side), default=0)
+
+
+def head_to_head(matches: Iterable[Played], person: str) -> dict[str, tuple[int, int]]:
+    """Return by opponent how many matches a person won and lost against them."""
+    found: dict[str, tuple[int, int]] = {}
+    for match in matches:
+        winner = match.facts.winner
+        if winner is None or person not in match.people:
+            continue
+        side = match.facts.seating[match.people.index(person)]
+        for name, other, _ in people(match):
+            if other != side:
+                won, lost = found.get(name, (0, 0))
+                found[name] = (won + (winner == side), lost + (winner == other))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record of the bar: the most of something."""
+
+    kind: str
+    """Its sentence is `season.record.<kind>` of the dictionaries."""
+    value: float
+    match: Played | None
+    """The match it was made in; None: it was made in an evening."""
+    evening: str
+    who: tuple[str, ...] = ()
+    """The people who hold it; empty: all who played."""
+
+
+def records(matches: Iterable[Played]) -> list[Record]:
+    """Return the records of some matches: of equal ones the earlier. Those of zero are left out."""
+    best: dict[str, Record] = {}
+    ordagos: dict[str, int] = defaultdict(int)
+
+    def offer(record: Record) -> None:
+        there = best.get(record.kind)
+        if record.value > (0 if there is None else there.value):
+            best[record.kind] = record
+
+    for match in sorted(matches, key=lambda one: one.facts.ended):
+        facts, evening = match.facts, match.evening
+        said = sum(counts.ordagos for counts in facts.by_seat)
+        ordagos[evening] += said
+        offer(Record("longest_match", facts.ended - facts.first_entry, match, evening))
+        offer(Record("most_hands", sum(game.hands for game in facts.course), match, evening))
+        offer(Record("most_ordagos", said, match, evening))
+        for side, counts in enumerate(facts.by_side):
+            who = match.side(side)
+            offer(Record("longest_bet", counts.longest_bet, match, evening, who))
+            offer(Record("best_comeback", _comeback(facts, side), match, evening, who))
+    for evening, said in ordagos.items():
+        offer(Record("ordagos_of_an_evening", said, None, evening))
+    return list(best.values())

@@ -1,0 +1,107 @@
+"""Standings and the pages of people, from the log of a real server."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from typing import cast
+from urllib.parse import quote
+
+import pytest
+
+from tests.json_path import Json, at, dicts, listed, number
+from tests.seated_client import SeatedClient
+from tests.server import Server
+from tests.webui.house import entered
+from webui.projections.season import SEASON
+from webui.store import EventReader
+
+SHORT: dict[str, object] = {"rules": {"games_to_win": 1, "target": 20}}
+HANDS = ("RRRR", "AAAA", "4444", "5555")
+"""The first side has the best grande."""
+
+
+def won_by_an_ordago(server: Server, **setup: object) -> tuple[str, SeatedClient]:
+    """A match that the first side has won by an accepted órdago to grande; its table."""
+    table = server.open_table(**{**SHORT, **setup})
+    seated = SeatedClient(server, table)
+    seated.bid(1, "ordago")
+    seated.bid(0, "quiero")
+    for seat, hand in enumerate(HANDS):
+        if seated.view["hand"]["phase"] == "cards":
+            seated.tell("show_cards", by=seat, seat=seat, cards=list(hand))
+    assert seated.view["match"]["state"] == "won"
+    return table, seated
+
+
+def season(server: Server, query: str = "") -> Json:
+    return cast("Json", server.get(f"/api/season{query}"))
+
+
+def standing(found: object, *who: str) -> Json:
+    """The standing of a person or a pair."""
+    return next(each for each in dicts(found) if each["who"] == [*who])
+
+
+def test_a_match_counts_for_its_people_and_pairs_and_an_undo_takes_it_out(
+    own_server: Server,
+) -> None:
+    table, seated = won_by_an_ordago(own_server)
+    found = season(own_server)
+    assert (found["matches"], found["evenings"]) == (1, 1)
+    assert [each["who"] for each in dicts(found, "people")][:2] == [["Ane"], ["Miren"]]
+    jon = standing(found["people"], "Jon")
+    assert (jon["matches"], jon["won"], jon["points"]) == (1, 0, 0)
+    winners = standing(found["pairs"], "Ane", "Miren")
+    assert (winners["won"], winners["points"], winners["games_won"]) == (1, 3, 1)
+    kinds = {record["kind"]: record["value"] for record in dicts(found, "records")}
+    assert (kinds["most_ordagos"], kinds["ordagos_of_an_evening"]) == (1, 1)
+
+    person = cast("Json", own_server.get("/api/people?name=Ane"))
+    assert dicts(person, "opponents") == [
+        {"name": name, "won": 1, "lost": 0} for name in ("Iker", "Jon")
+    ]
+    (played,) = dicts(person, "newest")
+    assert (played["table"], played["side"], played["winner"]) == (table, 0, 0)
+
+    lost = cast("Json", own_server.get("/api/people?name=Jon"))
+    assert (at(lost, "counts", "ordagos"), at(lost, "counts", "ordagos_lost")) == (1, 1)
+
+    seated.tell("undo", by=0)
+    assert season(own_server)["matches"] == 0
+    with closing(EventReader(own_server.data)) as reader:
+        assert reader.projected(SEASON.key, table) == []
+
+
+def test_merged_names_are_one_person_and_a_forgotten_one_is_nobody(own_server: Server) -> None:
+    won_by_an_ordago(own_server)
+    won_by_an_ordago(own_server, players=["Ane M.", "Jon", "Miren", "Iker"])
+    assert standing(season(own_server)["people"], "Ane")["matches"] == 1
+
+    change(own_server, "PUT", name="Ane M.", shown="Ane", merge=True)
+    found = season(own_server)
+    assert standing(found["people"], "Ane")["won"] == 2
+    assert standing(found["pairs"], "Ane", "Miren")["won"] == 2
+
+    change(own_server, "DELETE", name="Jon")
+    text = str(season(own_server)) + str(own_server.get("/api/people?name=Miren"))
+    assert "Jon" not in text
+    assert len(dicts(season(own_server), "people")) == 3
+    assert number(cast("Json", own_server.get("/api/people?name=Jon")), "total", "matches") == 0
+
+
+def change(server: Server, method: str, **fields: object) -> None:
+    """Change a name that is remembered, with the house PIN."""
+    assert entered(server).ask("/api/remembered", method, fields).status == 200
+
+
+@pytest.mark.parametrize("name", ["<b>Ane</b>", "Ane / Jon", "Ñandú ✨", ".."])
+def test_a_name_is_whatever_somebody_typed(own_server: Server, name: str) -> None:
+    won_by_an_ordago(own_server, players=[name, "Jon", "Miren", "Iker"])
+    found = cast("Json", own_server.get(f"/api/people?name={quote(name, safe='')}"))
+    assert (found["name"], number(found, "total", "won")) == (name, 1)
+
+
+def test_matches_before_a_time_are_left_out(own_server: Server) -> None:
+    won_by_an_ordago(own_server)
+    assert listed(season(own_server, "?since=32503680000"), "people") == []
+    assert season(own_server, "?since=1")["matches"] == 1

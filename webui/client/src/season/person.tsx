@@ -1,0 +1,94 @@
+import type { Counts, Person } from "../generated/protocol";
+import { person } from "../net/http";
+import { FetchStatus, useFetched } from "../ui/fetching";
+import { Sheet } from "../ui/page/sheet";
+import { dayOf } from "../words/dates";
+import { scoreLine } from "../words/i18n";
+import { RecordList } from "./records";
+import { PersonLink, Standings } from "./standings";
+import { count, ready, say } from "./words";
+
+/** Groups of what is counted of a person, in the order of the page. */
+const GROUPS = {
+  lances: ["grande", "chica", "pares", "juego", "punto"],
+  bets: ["bets", "raises", "accepted", "refused", "dejes", "dejes_given", "longest_bet"],
+  ordagos: ["ordagos", "ordagos_won", "ordagos_lost", "ordagos_refused"],
+} as const satisfies Record<string, readonly (keyof Counts)[]>;
+type Group = keyof typeof GROUPS;
+
+/** The page of a person. */
+export function PersonPage({ name }: { name: string }) {
+  const { found, failed } = useFetched(() => person(name));
+  return (
+    <Sheet title={name} onBack={() => location.assign("/season")}>
+      {found.value === null || !ready() ? (
+        <FetchStatus found={found} failed={failed} />
+      ) : (
+        <PersonTotals found={found.value} />
+      )}
+    </Sheet>
+  );
+}
+
+/** What a person has played; a sentence where that is nothing. */
+export function PersonTotals({ found }: { found: Person }) {
+  const { total, counts, newest } = found;
+  if (newest.length === 0) return <p data-testid="person-empty">{say("season.empty")}</p>;
+  return (
+    <>
+      <p data-testid="person-total">
+        {count("season.matches", total.matches)} · {say("season.of_them_won", { n: total.won })} ·{" "}
+        {say("season.points_of", { n: total.points })}
+      </p>
+      {found.hands_an_hour !== null && (
+        <p class="soft">{say("season.hands_an_hour", { n: found.hands_an_hour })}</p>
+      )}
+      <section class="list">
+        <h2>{say("season.newest")}</h2>
+        <ul class="played" data-testid="person-newest">
+          {newest.map((one) => (
+            <li key={`${one.table}/${one.match}`}>
+              <a href={`/#match/${one.table}/${one.match}`}>
+                <span>
+                  {one.people.map((side) => side.join(" – ")).join(" · ")}
+                  <span class="soft"> {dayOf(one.ended)}</span>
+                </span>
+                <b class={one.winner === one.side ? "won" : undefined}>{scoreLine(one.games)}</b>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Standings id="partners" title={say("season.partners")} of={found.partners} />
+      {found.opponents.length > 0 && (
+        <section class="list">
+          <h2>{say("season.opponents")}</h2>
+          <dl class="records" data-testid="person-opponents">
+            {found.opponents.map((one) => (
+              <div key={one.name}>
+                <dt>
+                  <PersonLink name={one.name} />
+                </dt>
+                <dd>{scoreLine([one.won, one.lost])}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      {(Object.keys(GROUPS) as Group[]).map((group) => (
+        <section class="list" key={group}>
+          <h2>{say(`season.group.${group}`)}</h2>
+          <dl class="counts" data-testid={`person-${group}`}>
+            {GROUPS[group].map((each) => (
+              <div key={each}>
+                <dt>{say(`season.count.${each}`)}</dt>
+                <dd>{counts[each]}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <RecordList of={found.records} />
+    </>
+  );
+}

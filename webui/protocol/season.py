@@ -1,0 +1,119 @@
+"""The answers of the HTTP API about what was played over weeks (docs/season.md)."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+
+class CountsShape(TypedDict):
+    """What is counted of a person or a pair; of a pair what both said and took."""
+
+    hands: int
+    stones: int
+    grande: int
+    """Times that grande was won, by cards or by a deje; the next four likewise."""
+    chica: int
+    pares: int
+    juego: int
+    punto: int
+    bets: int
+    """First bets."""
+    raises: int
+    accepted: int
+    """Bets of others that were accepted."""
+    refused: int
+    """Bets of others that were refused."""
+    dejes: int
+    """Dejes taken."""
+    dejes_given: int
+    ordagos: int
+    """Órdagos that were said."""
+    ordagos_won: int
+    """Accepted órdagos that were won, whoever said them."""
+    ordagos_lost: int
+    ordagos_refused: int
+    """Own órdagos that nobody accepted."""
+    longest_bet: int
+    """Stones of the largest accepted bet."""
+
+
+class SeasonLineShape(TypedDict):
+    """What a person or a pair has played."""
+
+    who: list[str]
+    """One name, or those of a pair."""
+    points: int
+    matches: int
+    """Matches that somebody won."""
+    won: int
+    games: int
+    games_won: int
+    comeback: int
+    """The most stones that they were behind in a game that they won."""
+    last: float
+    """When the last match ended, in seconds since 1970."""
+
+
+class SeasonRecordShape(TypedDict):
+    """The most of something."""
+
+    kind: str
+    """Its sentence is `season.record.<kind>`."""
+    value: int
+    """Stones, hands, órdagos or seconds."""
+    evening: str
+    """Its day, as 2026-11-27."""
+    who: list[str]
+    """Whose it is; empty: everybody's."""
+    table: str | None
+    """The table it was made at; null: it was made in an evening."""
+    match: int | None
+    """Revision at which the match began there."""
+
+
+class SeasonShape(TypedDict):
+    """Standings and records, best first."""
+
+    matches: int
+    evenings: int
+    people: list[SeasonLineShape]
+    pairs: list[SeasonLineShape]
+    records: list[SeasonRecordShape]
+
+
+class OpponentShape(TypedDict):
+    """Matches against somebody."""
+
+    name: str
+    won: int
+    lost: int
+
+
+class PlayedMatchShape(TypedDict):
+    """A match of a person."""
+
+    table: str
+    match: int
+    """Revision at which it began."""
+    ended: float
+    people: list[list[str]]
+    """By side."""
+    side: int
+    """That of the person."""
+    winner: int | None
+    games: list[int]
+
+
+class PersonShape(TypedDict):
+    """The page of a person."""
+
+    name: str
+    total: SeasonLineShape
+    hands_an_hour: int | None
+    counts: CountsShape
+    partners: list[SeasonLineShape]
+    opponents: list[OpponentShape]
+    newest: list[PlayedMatchShape]
+    """The newest matches first."""
+    records: list[SeasonRecordShape]
+    """Those of the person's own matches."""
