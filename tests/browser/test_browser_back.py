@@ -181,6 +181,7 @@ def test_without_a_seat_back_leads_to_the_game_and_then_to_the_first_page(
     leaves_in_one_press(phone)
 
 
+@pytest.mark.soak
 def test_a_new_table_leads_back_to_the_first_page(new_phone: NewPhone) -> None:
     """The first page by taps, through its settings, to a table and back in one press."""
     phone = new_phone()

@@ -14,8 +14,8 @@ from playwright.sync_api import FloatRect, expect
 
 from tests.browser.accessibility import is_of_a_size
 from tests.browser.phone import Phone
-from tests.browser.seating import LONG_NAMES, LONG_SIDES, seat_at
-from tests.browser.table_states import ToldAtServer
+from tests.browser.seating import seat_at
+from tests.browser.table_states import LONG, ToldAtServer
 from tests.server import Server
 
 OPENING = ("bid-paso", "bid-envido-2", "bid-envido-5", "bid-number", "bid-ordago", "all-pass")
@@ -27,7 +27,6 @@ PLACES = """selectors => selectors
   .map((one) => one.getBoundingClientRect())
   .map(({ x, y, width, height }) => ({ x, y, width, height }))
   .filter(({ width }) => width > 0)"""
-LONG = {"sides": list(LONG_SIDES), "players": list(LONG_NAMES[:4])}
 Boxes = dict[str, FloatRect]
 
 
@@ -162,6 +161,7 @@ def test_an_ordago_is_not_accepted_by_a_tap(
         phone.sees_phase("cards")
 
 
+@pytest.mark.soak
 def test_all_pass_is_never_the_largest_for_who_has_no_say(
     server: Server, new_phone: Callable[..., Phone]
 ) -> None:

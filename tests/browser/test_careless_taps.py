@@ -139,6 +139,7 @@ def test_a_tap_that_meets_a_bet_which_just_came_answers_nothing(
     assert said(phone, table) == [("bid_spoken", "grande")] * 3
 
 
+@pytest.mark.soak
 def test_a_hasty_finger_that_taps_again_is_waited_for(
     server: Server, new_phone: Callable[..., Phone]
 ) -> None:
@@ -220,22 +221,3 @@ def test_a_yes_to_one_request_is_none_to_the_next(
         ane.tap("act-yes")
         ane.sees_score(0, 39)
         assert any("answer" in str(frame) for frame in sent)
-
-
-def test_a_number_typed_for_one_lance_is_not_bet_in_the_next(
-    server: Server, new_phone: Callable[..., Phone]
-) -> None:
-    """A dialog that is open while the game beneath it goes on."""
-    table = server.open_table()
-    phone = new_phone()
-    seat_at(server, phone, table, 0)
-    phone.open(table)
-    phone.tap("bid-number")
-    phone.tap("digit-7")
-    with SeatedClient(server, table) as others:
-        others.tell("all_pass", by=1, lance="grande")
-        phone.sees_phase("chica")
-    expect(phone.it("number")).to_be_hidden()
-    phone.envido(2)
-    expect(phone.it("lance-chica")).to_have_attribute("data-stones", "2")
-    assert said(phone, table) == [("lance_passed", "grande"), ("bid_spoken", "chica")]

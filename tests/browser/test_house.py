@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from scorekeeper.words import translate
 from tests.browser.accessibility import EVERY_LOOK, reads_well
 from tests.browser.phone import Phone
-from tests.browser.wrong_declarations import LONG_NAMES
+from tests.browser.table_states import LONG
 from tests.server import Server
 from webui.secrets import HOUSE_PIN
 from webui.secrets.kept import read_kept
@@ -62,7 +62,7 @@ def test_everything_fits_and_reads_well(
     own_server: Server, new_phone: NewPhone, scheme: str, locale: str
 ) -> None:
     """Alone asks axe about every part of the page."""
-    own_server.open_table(**LONG_NAMES)
+    own_server.open_table(**LONG)
     phone = new_phone(kept=False, color_scheme=scheme, locale=locale)
     phone.page.goto(f"{own_server.url}/house")
     reads_well(phone.page, "the house PIN")

@@ -52,6 +52,9 @@ QUESTIONS = (
 )  # fmt: skip
 
 
+BY_DAY = ("answer", "pares", "cards", "counted", "asked")
+
+
 @pytest.fixture(scope="module")
 def states(server: Server) -> Iterator[TableStates]:
     states = TableStates(server)
@@ -65,24 +68,28 @@ def sees_whole(page: Page, where: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("percent", "locale", "thumb"),
+    ("look", "questions"),
     [
-        pytest.param("130%", "es-ES", "right", marks=pytest.mark.soak),
-        ("200%", "es-ES", "right"),
-        pytest.param("200%", "eu-ES", "left", marks=pytest.mark.soak),
-        pytest.param("130%", "en-GB", "left", marks=pytest.mark.soak),
+        (("200%", "es-ES", "right"), BY_DAY),
+        pytest.param(("130%", "es-ES", "right"), QUESTIONS, marks=pytest.mark.soak),
+        pytest.param(("200%", "eu-ES", "left"), QUESTIONS, marks=pytest.mark.soak),
+        pytest.param(("130%", "en-GB", "left"), QUESTIONS, marks=pytest.mark.soak),
     ],
 )
 def test_the_answers_stay_on_the_smallest_phone(
-    states: TableStates, new_phone: Callable[..., Phone], percent: str, locale: str, thumb: str
+    states: TableStates,
+    new_phone: Callable[..., Phone],
+    look: tuple[str, str, str],
+    questions: tuple[str, ...],
 ) -> None:
     """Words and places in letters of the browser's own size, on every question of the game."""
+    percent, locale, thumb = look
     phone = new_phone(kept=False, locale=locale)
     phone.page.add_init_script(f"({LETTERS})({percent!r})")
     phone.page.add_init_script(SEATED)
     phone.page.add_init_script(f"localStorage.setItem('amarrako.thumb', '{thumb}')")
     for screen in PHONE:
-        if screen.name in QUESTIONS:
+        if screen.name in questions:
             phone.page.goto(f"{phone.base}/icon.svg")
             screen.open(phone, states)
             sees_whole(phone.page, f"{screen.name} at {percent}")

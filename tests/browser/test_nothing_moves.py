@@ -86,6 +86,7 @@ def test_a_lost_connection_moves_no_button_and_hides_none(
     assert places(phone) == before
 
 
+@pytest.mark.soak
 def test_a_request_to_sit_moves_no_answer(server: Server, new_phone: Callable[..., Phone]) -> None:
     """The places of all buttons, before and after a line that another phone brings."""
     table = server.open_table()

@@ -12,8 +12,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.accessibility import EVERY_LOOK, is_of_a_size, reads_well
 from tests.browser.phone import Phone, score_line
 from tests.browser.seating import come_seated, known
+from tests.browser.table_states import LONG
 from tests.browser.wrong_declarations import (
-    LONG_NAMES,
     NOTHING,
     PAR,
     pass_up_to_pares,
@@ -82,7 +82,7 @@ class SecondHand:
 
 @pytest.fixture
 def second_hand(server: Server, new_phone: NewPhone, tv: Page) -> Iterator[SecondHand]:
-    table = server.open_table(**LONG_NAMES)
+    table = server.open_table(**LONG)
     player, koldo = new_phone(), new_phone()
     come_seated(server, player, table, 3)
     tv.goto(f"{server.url}/tv/{table}")
@@ -200,7 +200,7 @@ def test_the_referees_screens_read_well(
     server: Server, new_phone: NewPhone, scheme: str, locale: str
 ) -> None:
     """Alone asks axe about every screen of the referee."""
-    table = server.open_table(**LONG_NAMES)
+    table = server.open_table(**LONG)
     koldo = new_phone(color_scheme=scheme, locale=locale)
     page = koldo.page
     with SeatedClient(server, table) as seated:
@@ -239,7 +239,7 @@ def test_the_referees_screens_read_well(
 @pytest.mark.soak
 def test_the_referee_takes_a_hand_and_then_the_game(server: Server, new_phone: NewPhone) -> None:
     """Alone goes the way from a finished hand to a game that is taken."""
-    table = server.open_table(**LONG_NAMES)
+    table = server.open_table(**LONG)
     koldo = new_phone()
     with SeatedClient(server, table) as seated:
         second_hand_begun(seated)
@@ -270,7 +270,7 @@ def test_the_referee_takes_a_hand_and_then_the_game(server: Server, new_phone: N
 @pytest.mark.soak
 def test_what_no_longer_fits_is_asked_about(server: Server, new_phone: NewPhone) -> None:
     """Alone goes through a correction that drops what was said after it."""
-    table = server.open_table(**LONG_NAMES)
+    table = server.open_table(**LONG)
     koldo = new_phone()
     with SeatedClient(server, table) as seated:
         second_hand_begun(seated)
@@ -289,7 +289,7 @@ def test_what_no_longer_fits_is_asked_about(server: Server, new_phone: NewPhone)
 @pytest.mark.soak
 def test_a_player_may_be_the_referee_too(server: Server, new_phone: NewPhone) -> None:
     """Alone shows one phone that is player and referee."""
-    table = server.open_table(**LONG_NAMES)
+    table = server.open_table(**LONG)
     phone, other = new_phone(), new_phone()
     phone.open(table)
     phone.sit(1)

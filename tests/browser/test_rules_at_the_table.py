@@ -11,14 +11,11 @@ from playwright.sync_api import expect
 from tests.browser.accessibility import ENGLISH, LOOKS, is_of_a_size, reads_well
 from tests.browser.phone import Phone
 from tests.browser.seating import beside, come_seated, for_all
+from tests.browser.table_states import LONG
 from tests.server import Server
 
 NewPhone = Callable[..., Phone]
 
-LONG_NAMES = {
-    "sides": ["Los de la Plaza Mayor 24", "Goizaldeko mahaikideak 2"],
-    "players": ["Maria Auxiliadora Etxebe", "Jon", "Wenceslao Mendizabal Goi", "Iker"],
-}
 SCROLLS = "(one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth"
 SEVENS = ("7", "7", "S", "7")
 JUEGO_REAL = (("R", "C", "7", "4"), SEVENS, ("4", "5", "6", "A"), ("4", "5", "6", "C"))
@@ -40,7 +37,7 @@ def phone(request: pytest.FixtureRequest, new_phone: NewPhone) -> Phone:
 
 def test_with_four_kings_a_3_is_a_3_and_a_2_a_2(server: Server, phone: Phone) -> None:
     """Ten keys of a size for thumbs on the smallest phone, in the longest words."""
-    table = server.open_table(preset="navarra", **LONG_NAMES)
+    table = server.open_table(preset="navarra", **LONG)
     with for_all(server, phone, table) as told:
         phone.open(table)
         reminders = re.compile("sin señas|keinurik gabe|No signs")
@@ -116,6 +113,7 @@ def test_the_suits_are_asked_readably_and_in_one_tap(
 # ------------------------------------------------------------ mus visto, 4-5-6-7
 
 
+@pytest.mark.soak
 def test_mus_visto_and_a_replaced_4567_are_noted_above_the_words_of_the_bidding(
     server: Server, new_phone: NewPhone
 ) -> None:
@@ -147,7 +145,7 @@ def test_corrido_asks_who_cut_the_mus_and_he_is_mano(
     server: Server, phone: Phone, new_phone: NewPhone
 ) -> None:
     """The question before the first hand, by a tap, on two phones."""
-    table = server.open_table(preset="fournier", **LONG_NAMES)
+    table = server.open_table(preset="fournier", **LONG)
     other = new_phone()
     for seat, one in enumerate((phone, other)):
         come_seated(server, one, table, seat)

@@ -11,9 +11,8 @@ from scorekeeper.rules.ruleset import SETTINGS
 from tests.browser.accessibility import EVERY_LOOK, reads_well
 from tests.browser.phone import Phone
 from tests.browser.real_director import admit
-from tests.browser.seating import for_all
+from tests.browser.seating import LONG_NAMES, for_all
 from tests.browser.test_choosing_rules import opened, preset, starting
-from tests.browser.test_rules_at_the_table import LONG_NAMES
 from tests.json_path import dicts
 from tests.server import Server
 
@@ -116,7 +115,7 @@ def test_every_page_of_choosing_reads_well(
     page = phone.page
     preset(phone, "seis-capitanes")
     for seat in range(6):
-        phone.it(f"new-player-{seat}").fill(LONG_NAMES["players"][seat % 4 // 2 * 2])
+        phone.it(f"new-player-{seat}").fill(LONG_NAMES[seat % 4 // 2 * 2])
     reads_well(page, "six to sit down")
     phone.tap("more-rules")
     groups = dict.fromkeys(setting.group for setting in SETTINGS)

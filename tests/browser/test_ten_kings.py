@@ -9,14 +9,13 @@ import re
 import urllib.request
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.accessibility import LOOKS, is_of_a_size, reads_well
+from tests.browser.accessibility import is_of_a_size, reads_well
 from tests.browser.all_screens import AllScreens
 from tests.browser.phone import Phone
-from tests.browser.seating import beside, for_all, seat_at
-from tests.browser.test_rules_at_the_table import LONG_NAMES, SCROLLS
+from tests.browser.seating import LONG_NAMES, LONG_SIDES, beside, for_all, seat_at
+from tests.browser.test_rules_at_the_table import SCROLLS
 from tests.server import Server
 
 NewPhone = Callable[..., Phone]
@@ -27,7 +26,6 @@ ANE = ("6", "6", "A", "Sc")
 """Par of sixes with the Sota a Rey, duples with it an As."""
 JON = ("7", "7", "7", "4")
 LOW = ("6", "5", "4", "A")
-SIX = [*LONG_NAMES["players"], "Nerea", "Unai"]
 
 
 def up_to_the_cards(server: Server, new_phone: NewPhone) -> tuple[str, Phone, Phone]:
@@ -98,19 +96,12 @@ def test_the_holder_sees_what_each_choice_would_pay_and_shows_one(
         assert ">" not in text
 
 
-@pytest.mark.parametrize(
-    ("look", "preset"),
-    [(LOOKS[1], "seis"), pytest.param(LOOKS[0], "eibar", marks=pytest.mark.soak)],
-)
-def test_keys_and_choices_fit_the_smallest_phone(
-    server: Server, new_phone: NewPhone, look: tuple[str, str], preset: str
-) -> None:
-    """Eleven keys and three choices of six players on the smallest phone."""
-    scheme, locale = look
-    phone = new_phone(color_scheme=scheme, locale=locale)
-    names = {**LONG_NAMES, "players": SIX} if preset == "seis" else LONG_NAMES
-    table = server.open_table(preset=preset, rules={"wild_sotas": True}, **names)
-    rest = (False,) * (len(names["players"]) - 2)
+def test_keys_and_choices_fit_the_smallest_phone(server: Server, new_phone: NewPhone) -> None:
+    """Eleven keys and three choices of six players on the smallest phone, by night in Basque."""
+    phone = new_phone(color_scheme="dark", locale="eu-ES")
+    rules = {"wild_sotas": True, "players": 6}
+    table = server.open_table(rules=rules, sides=list(LONG_SIDES), players=list(LONG_NAMES))
+    rest = (False,) * 4
     with for_all(server, phone, table) as told:
         told.pass_to_the_cards((True, True, *rest), (True, True, *rest))
     phone.open(table)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.all_screens import AllScreens, screens_of
@@ -37,6 +38,7 @@ def test_a_phone_sleeps_and_the_server_is_killed_in_the_middle_of_a_hand(
         screens.agree("pares", 0, 0)
 
 
+@pytest.mark.soak
 def test_a_match_is_won_by_a_deje_and_played_again(
     server: Server, new_phone: Callable[..., Phone], tv: Page
 ) -> None:

@@ -14,8 +14,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.accessibility import is_of_a_size, reads_well
 from tests.browser.phone import Phone
 from tests.browser.seating import come_seated
+from tests.browser.table_states import LONG
 from tests.browser.wrong_declarations import (
-    LONG_NAMES,
     ruling_wanted,
     void_with_a_deje,
 )
@@ -25,22 +25,11 @@ from tests.server import Server
 NewPhone = Callable[..., Phone]
 
 
-class Told:
-    """A table where Jon has a phone with a screen; another tells the rest."""
-
-    def __init__(self, server: Server, jon: Phone, misdeclaration: str) -> None:
-        self.table = server.open_table(rules={"misdeclaration": misdeclaration}, **LONG_NAMES)
-        come_seated(server, jon, self.table, 1)
-        self.jon = jon
-        self.server = server
-
-    def __enter__(self) -> SeatedClient:
-        """Seat the others' phone."""
-        self.seated = SeatedClient(self.server, self.table)
-        return self.seated
-
-    def __exit__(self, *why: object) -> None:
-        self.seated.close()
+def jons(server: Server, jon: Phone) -> str:
+    """A table where Jon has a phone with a screen, and nobody else has one."""
+    table = server.open_table(rules={"misdeclaration": "tournament"}, **LONG)
+    come_seated(server, jon, table, 1)
+    return table
 
 
 def test_what_follows_is_said_everywhere_before_it_is_booked(
@@ -48,11 +37,11 @@ def test_what_follows_is_said_everywhere_before_it_is_booked(
 ) -> None:
     """The verdict on two phones and the TV, accepted and taken back by taps; it fits them."""
     jon, spectator = new_phone(), new_phone()
-    told = Told(server, jon, "tournament")
-    spectator.open(told.table)
+    table = jons(server, jon)
+    spectator.open(table)
     spectator.tap("to-play")
-    tv.goto(f"{server.url}/tv/{told.table}")
-    with told as seated:
+    tv.goto(f"{server.url}/tv/{table}")
+    with SeatedClient(server, table) as seated:
         void_with_a_deje(seated)
         for phone in (jon, spectator):
             verdict = phone.it("verdict")
@@ -94,9 +83,9 @@ def test_a_ruling_that_is_wanted_is_entered_with_its_reason(
 ) -> None:
     """The form of a ruling by taps and typing, and what comes of it on the TV."""
     jon = new_phone()
-    told = Told(server, jon, "tournament")
-    tv.goto(f"{server.url}/tv/{told.table}")
-    with told as seated:
+    table = jons(server, jon)
+    tv.goto(f"{server.url}/tv/{table}")
+    with SeatedClient(server, table) as seated:
         ruling_wanted(seated)
         expect(jon.it("verdict")).to_contain_text("lo decide el árbitro")
         expect(jon.it("verdict-accept")).to_have_count(0)

@@ -7,10 +7,6 @@ from collections.abc import Sequence
 from tests.table_words import TableWords
 
 NO_PARES, PAR, NOTHING = "RC54", "RR54", "7654"
-LONG_NAMES = {
-    "sides": ["Los de la Plaza Mayor 24", "Goizaldeko mahaikideak 2"],
-    "players": ["Maria Auxiliadora Etxebe", "Jon", "Wenceslao Mendizabal Goi", "Iker"],
-}
 
 
 def declare(seated: TableWords, lance: str, said: Sequence[bool]) -> None:

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+/** Tests of `OpenTables`: live tables come first, the others are counted. */
+import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import type { TableLine } from "../generated/protocol";
+import { speak } from "../words/i18n";
+import { OpenTables } from "./tables";
+
+beforeAll(() => speak("es"));
+afterEach(cleanup);
+
+const line = (table: string, live: boolean): TableLine => ({
+  table,
+  live,
+  state: "playing",
+  names: ["<b>Ana</b>", "Visita"],
+  players: [[], []],
+  score: [12, 7],
+  games: [0, 0],
+  seated: 2,
+  adentro: [false, false],
+  games_to_win: 2,
+  phase: "grande",
+  punto: false,
+  game_winner: null,
+  winner: null,
+  counter: false,
+});
+
+test("live tables are listed, newest first, and the others on request", () => {
+  render(<OpenTables tables={[line("AAAA", false), line("BBBB", true), line("CCCC", true)]} />);
+  const listed = () => screen.getAllByRole("link").map((one) => one.dataset.testid);
+  expect(listed()).toEqual(["table-CCCC", "table-BBBB"]);
+  expect(screen.getByTestId("table-BBBB").textContent).toMatch(/<b>Ana<\/b>.*Visita.*Grande/);
+  const away = screen.getByTestId("tables-away");
+  expect(away.textContent).toBe("1 sin conexión");
+  act(() => void fireEvent.click(away));
+  expect(listed()).toEqual(["table-CCCC", "table-BBBB", "table-AAAA"]);
+});
