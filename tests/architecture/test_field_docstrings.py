@@ -7,12 +7,14 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from tests.repository import ROOT
 
 FOLDERS = ("scorekeeper", "webui", "device", "tests", "docs")
+CLASS = re.compile(r"^ *class ", re.MULTILINE)
 MAKERS = ("__init__", "__new__")
 LITTLE = {"a", "an", "and", "for", "her", "his", "in", "it", "of", "that", "the", "their", "to"}
 """Words that say nothing, as `words` has them: "its" is "it"."""
@@ -21,14 +23,31 @@ LITTLE = {"a", "an", "and", "for", "her", "his", "in", "it", "of", "that", "the"
 @cache
 def classes() -> Sequence[tuple[str, ast.ClassDef]]:
     """Every class of the project, with its place."""
-    files = [file for folder in FOLDERS for file in sorted((ROOT / folder).rglob("*.py"))]
+    client = ROOT / "webui" / "client"
+    files = [file for folder in FOLDERS for file in sources(ROOT / folder, client)]
     return [
         (f"{file.relative_to(ROOT)}:{each.lineno} {each.name}", each)
-        for file in files
-        if "node_modules" not in file.parts
-        for each in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        if isinstance(each, ast.ClassDef)
+        for file in sorted([*files, *client.glob("*.py")])
+        if CLASS.search(text := file.read_text(encoding="utf-8"))
+        for each in classes_in(ast.parse(text))
     ]
+
+
+def sources(folder: Path, without: Path) -> Iterator[Path]:
+    """The Python files below a folder; those of the client's packages are not ours."""
+    for each in folder.iterdir():
+        if each.is_dir() and each != without:
+            yield from sources(each, without)
+        elif each.suffix == ".py":
+            yield each
+
+
+def classes_in(owner: ast.Module | ast.stmt) -> Iterator[ast.ClassDef]:
+    """The classes of a module, those within functions and classes, too."""
+    for each in getattr(owner, "body", ()):
+        if isinstance(each, ast.ClassDef):
+            yield each
+        yield from classes_in(each)
 
 
 def methods(owner: ast.ClassDef) -> list[ast.FunctionDef]:

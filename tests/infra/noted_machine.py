@@ -45,6 +45,8 @@ class Noted(Machine):
     silent: bool = False
     prints: dict[tuple[str, ...], str] = field(default_factory=lambda: {**ANSWERS})
     """What questions are answered with; a question that is not here fails."""
+    brings: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """Files that come with a package: path and text."""
 
     def answers(self, url: str, seconds: float) -> bool:
         assert seconds > 0
@@ -63,6 +65,8 @@ class Noted(Machine):
         if self.failing is not None and self.failing in command:
             raise CommandFailed(f"{' '.join(command)}: no")
         self.ran.append(words)
+        for path, text in [file for name, file in self.brings.items() if name in words]:
+            self.write(path, text)
         match words:
             case ("rm", _, *paths):
                 for path in paths:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import configparser
-import shutil
 import stat
 import subprocess
 import tomllib
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -58,8 +56,9 @@ PLAIN = InstallOptions(source="amarrako==1")
 
 
 @pytest.fixture
-def pi(tmp_path: Path) -> Noted:
+def pi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Noted:
     """A Raspberry Pi as its system comes."""
+    monkeypatch.setattr("os.fsync", lambda _file: None)
     return raspberry_pi(Noted(tmp_path / "pi"))
 
 
@@ -161,14 +160,6 @@ def test_a_wifi_named_anew_here_goes_before_the_name_a_phone_gave_it(pi: Noted) 
     pi.write(KEPT_SETTINGS, '{"panel.language": "eu", "serve.wifi-name": "Etxea"}')
     install(pi)
     assert pi.read(KEPT_SETTINGS) == '{"panel.language": "eu"}'
-
-
-def test_settings_with_a_mistake_are_told_before_anything_is_done(pi: Noted) -> None:
-    pi.write(CONFIG, "[serve\n")
-    with pytest.raises(CommandFailed, match=r"amarrako\.toml has a mistake in it"):
-        install(pi)
-    assert pi.read(CONFIG) == "[serve\n"
-    assert pi.ran == []
 
 
 def test_lines_others_add_to_the_boot_file_stay(pi: Noted) -> None:
@@ -307,13 +298,6 @@ def test_without_a_version_before_there_is_no_way_back(pi: Noted) -> None:
         go_back(pi)
 
 
-def test_a_folder_where_the_link_goes_is_not_touched(pi: Noted) -> None:
-    pi.write(f"{PROGRAM}/bin/amarrako", "theirs")
-    with pytest.raises(CommandFailed, match="/opt/amarrako is a folder, not a link"):
-        install(pi)
-    assert pi.ran == []
-
-
 def test_whoever_could_make_certificates_still_can_after_an_update(pi: Noted) -> None:
     install(pi)
     pi.write(f"{SLOTS[0]}/lib/python3.11/site-packages/cryptography/x", "")
@@ -364,19 +348,21 @@ def test_a_bus_that_is_no_longer_needed_is_off_after_another_install(pi: Noted) 
 
 
 @pytest.mark.parametrize(
-    ("panel", "told"),
+    ("path", "text", "told"),
     [
-        ('lamps = "21"', r"amarrako\.toml:2: \[panel\] lamps: '21' is no lamp"),
-        ('display = "ssd1309,spi=0.0"\nlamps = "22"', r"both need GPIO"),
+        (CONFIG, "[serve\n", r"amarrako\.toml has a mistake in it"),
+        (CONFIG, '[panel]\nlamps = "21"\n', r"toml:2: \[panel\] lamps: '21' is no lamp"),
+        (CONFIG, '[panel]\ndisplay = "ssd1309,spi=0.0"\nlamps = "22"\n', r"both need GPIO"),
+        (f"{PROGRAM}/bin/amarrako", "theirs", "/opt/amarrako is a folder, not a link"),
     ],
 )
-def test_a_wiring_that_cannot_be_is_told_before_anything_is_done(
-    panel: str, told: str, pi: Noted
+def test_what_cannot_be_is_told_before_anything_is_done(
+    path: str, text: str, told: str, pi: Noted
 ) -> None:
-    pi.write(CONFIG, f"[panel]\n{panel}\n")
+    pi.write(path, text)
     with pytest.raises(CommandFailed, match=told):
-        install(pi, PLAIN)
-    assert pi.ran == []
+        install(pi)
+    assert (pi.read(path), pi.ran) == (text, [])
 
 
 def packages(machine: Noted) -> tuple[str, ...]:
@@ -408,27 +394,30 @@ def test_a_system_without_a_package_of_lgpio_is_told_what_it_is_for(pi: Noted) -
 
 
 @pytest.mark.parametrize(
-    ("radio", "told"),
+    ("prints", "told"),
     [
-        ("enabled:disabled\n", "the Wi-Fi is switched off.* nonint do_wifi_country ES"),
-        ("missing:enabled\n", "this machine has no Wi-Fi"),
+        (
+            {RADIO: "enabled:disabled\n", COUNTRY: "ES\n"},
+            "the Wi-Fi is switched off.* nonint do_wifi_country ES",
+        ),
+        ({RADIO: "missing:enabled\n", COUNTRY: "ES\n"}, "this machine has no Wi-Fi"),
+        ({RADIO: "enabled:enabled\n"}, r"country is not set.* nonint do_wifi_country ES"),
     ],
 )
-def test_a_hotspot_is_refused_while_the_radio_is_off(radio: str, told: str, pi: Noted) -> None:
-    pi.prints[RADIO] = radio
+def test_a_hotspot_is_refused_while_the_radio_is_off(
+    prints: dict[tuple[str, ...], str], told: str, pi: Noted
+) -> None:
+    machine = replace(pi, prints=prints)
     with pytest.raises(CommandFailed, match=told):
-        install(pi)
+        install(machine)
     assert [line[0] for line in pi.ran] == ["apt-get"], "before anything else is done"
     assert not pi.has(HOTSPOT)
-    install(pi, replace(WHOLE, hotspot=None))
+    install(machine, replace(WHOLE, hotspot=None))
 
 
-def test_a_hotspot_is_refused_while_no_country_is_set(pi: Noted) -> None:
-    del pi.prints[COUNTRY]
-    with pytest.raises(CommandFailed, match=r"country is not set.* nonint do_wifi_country ES"):
-        install(pi)
-    # Only Raspberry Pi OS has that setting; elsewhere a radio that is on will do.
+def test_only_raspberry_pi_os_is_asked_for_a_country(pi: Noted) -> None:
     pi.remove("/usr/bin/raspi-config")
+    del pi.prints[COUNTRY]
     pi.prints[RADIO] = "enabled:disabled\n"
     with pytest.raises(CommandFailed, match="To switch it on: sudo nmcli radio wifi on"):
         install(pi)
@@ -451,24 +440,6 @@ def test_the_hotspot_speaks_wpa2_and_nothing_older_or_newer(pi: Noted) -> None:
     }
 
 
-def test_the_tv_takes_the_screen_and_has_started_once_there_is_a_browser(pi: Noted) -> None:
-    install(pi)
-    lines = (pi.read("/etc/systemd/system/amarrako-tv.service") or "").splitlines()
-    assert "ExecStartPre=+/usr/bin/chvt 7" in lines
-    assert "WantedBy=multi-user.target" in lines, "a system without a desktop ends there"
-    assert any(line.startswith("ExecStartPost=+/bin/sh -c 'until pgrep") for line in lines)
-    assert ("systemctl", "restart", "--no-block", "amarrako-tv.service") in pi.ran
-
-
-def test_another_machine_is_asked_for_no_pins(tmp_path: Path) -> None:
-    laptop = Noted(tmp_path / "laptop")
-    told = install(laptop, PLAIN)
-    assert "dtparam" not in told
-    assert "SupplementaryGroups=\n" in (
-        laptop.read("/etc/systemd/system/amarrako-panel.service") or ""
-    )
-
-
 def test_the_settings_written_are_taken_by_every_command(
     pi: Noted, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -483,70 +454,95 @@ def test_the_settings_written_are_taken_by_every_command(
         assert "--no-such-option" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("unit", [f"{unit}.service" for unit in UNITS])
-def test_systemd_takes_the_units(unit: str, pi: Noted) -> None:
+def analyze(*line: str) -> tuple[int, str]:
+    """Run systemd-analyze; its status, and what it says."""
+    done = subprocess.run(
+        ["systemd-analyze", *line],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stdout
+
+
+def test_systemd_takes_the_units_and_they_can_do_little_harm(pi: Noted) -> None:
     install(pi)
     for program in (f"{SLOTS[0]}/bin/amarrako", "/usr/bin/cage", "/usr/bin/chvt", "/bin/sh"):
         pi.write(program, "#!/bin/sh\n", 0o755)
     for target in ("sysinit", "basic", "shutdown", "multi-user", "graphical"):
         pi.write(f"/etc/systemd/system/{target}.target", "[Unit]\nDefaultDependencies=no\n")
-    analyze = shutil.which("systemd-analyze")
-    assert analyze is not None
-    told = subprocess.run(
-        [analyze, "verify", "--man=no", f"--root={pi.root}", unit],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (told.returncode, told.stdout, told.stderr) == (0, "", "")
+    units = [f"{unit}.service" for unit in UNITS]
+    assert analyze("verify", "--man=no", f"--root={pi.root}", *units) == (0, "")
+    # 100 is a service that may do anything; systemd calls what is under 40 "OK".
+    paths = [str(pi.path(f"/etc/systemd/system/{unit}")) for unit in units]
+    status, told = analyze("security", "--offline=yes", "--threshold=30", *paths)
+    assert status == 0, told
+
+
+@pytest.mark.parametrize(
+    ("unit", "says", "never"),
+    [
+        pytest.param(
+            "amarrako-tv",
+            [
+                *("NoNewPrivileges=yes", "CapabilityBoundingSet="),
+                # What a browser's own sandbox is made of: namespaces, a chroot, seccomp filters.
+                "RestrictNamespaces=user pid net",
+                "SystemCallFilter=@system-service @pkey seccomp chroot",
+                # The socket of the screen is in the session's folder.
+                "ReadWritePaths=-/run/user",
+            ],
+            # A JIT compiler writes what it executes.
+            ["MemoryDenyWriteExecute", "--no-sandbox", "ProtectHome=yes"],
+            id="the browser keeps its own sandbox",
+        ),
+        pytest.param(
+            "amarrako-tv",
+            # A system without a desktop ends at multi-user.
+            ["ExecStartPre=+/usr/bin/chvt 7", "WantedBy=multi-user.target"],
+            [],
+            id="the TV takes the screen",
+        ),
+        pytest.param(
+            "amarrako",
+            # An export that is too large ends alone.
+            ["RestartSec=100ms", "OOMPolicy=continue"],
+            [],
+            id="a server that died is back at once",
+        ),
+    ],
+)
+def test_a_unit_says(unit: str, says: list[str], never: list[str], pi: Noted) -> None:
+    install(pi)
+    text = pi.read(f"/etc/systemd/system/{unit}.service") or ""
+    assert set(says) <= set(text.splitlines())
+    assert [each for each in never if each in text] == []
+
+
+def test_the_tv_has_started_once_there_is_a_browser(pi: Noted) -> None:
+    install(pi)
+    unit = pi.read("/etc/systemd/system/amarrako-tv.service") or ""
+    assert "\nExecStartPost=+/bin/sh -c 'until pgrep" in unit
+    assert ("systemctl", "restart", "--no-block", "amarrako-tv.service") in pi.ran
+
+
+def test_a_server_may_open_its_files(pi: Noted) -> None:
+    install(pi)
+    wanted = Limits().sockets + Limits().connections + SPARE_FILES
+    assert int((pi.read(SERVER) or "").partition("LimitNOFILE=")[2].split()[0]) >= wanted
 
 
 @pytest.mark.parametrize("unit", UNITS)
-def test_the_services_can_do_little_harm(unit: str, pi: Noted) -> None:
+def test_no_unit_can_take_all_memory(unit: str, pi: Noted) -> None:
     install(pi)
-    analyze = shutil.which("systemd-analyze")
-    assert analyze is not None
-    path = pi.path(f"/etc/systemd/system/{unit}.service")
-    # 100 is a service that may do anything; systemd calls what is under 40 "OK".
-    subprocess.run(
-        [analyze, "security", "--offline=yes", "--threshold=30", str(path)],
-        check=True,
-        capture_output=True,
-    )
+    assert "\nMemoryMax=" in (pi.read(f"/etc/systemd/system/{unit}.service") or "")
 
 
-def test_the_browser_of_the_tv_keeps_its_own_sandbox(pi: Noted) -> None:
-    install(pi)
-    unit = pi.path("/etc/systemd/system/amarrako-tv.service").read_text(encoding="ascii")
-    lines = unit.splitlines()
-    assert "NoNewPrivileges=yes" in lines
-    assert "CapabilityBoundingSet=" in lines
-    # What the sandbox is made of: namespaces, a chroot, seccomp filters; and a JIT compiler.
-    assert "RestrictNamespaces=user pid net" in lines
-    assert "SystemCallFilter=@system-service @pkey seccomp chroot" in lines
-    assert "MemoryDenyWriteExecute" not in unit
-    assert "--no-sandbox" not in unit
-    # The socket of the screen is in the session's folder.
-    assert "ReadWritePaths=-/run/user" in lines
-    assert "ProtectHome=yes" not in lines
-
-
-def test_a_server_that_died_is_back_at_once_and_may_open_its_files(pi: Noted) -> None:
-    install(pi)
-    unit = pi.path("/etc/systemd/system/amarrako.service").read_text(encoding="ascii")
-    assert "RestartSec=100ms" in unit.splitlines()
-    wanted = Limits().sockets + Limits().connections + SPARE_FILES
-    assert int(unit.partition("LimitNOFILE=")[2].split()[0]) >= wanted
-
-
-def test_no_unit_can_take_all_memory(pi: Noted) -> None:
-    install(pi)
-    units = sorted(pi.path("/etc/systemd/system").glob("amarrako*.service"))
-    assert len(units) == 4
-    for unit in units:
-        assert "\nMemoryMax=" in unit.read_text(encoding="ascii"), unit.name
-    server = pi.path("/etc/systemd/system/amarrako.service").read_text(encoding="ascii")
-    assert "\nOOMPolicy=continue\n" in server, "an export that is too large ends alone"
+def test_another_machine_is_asked_for_no_pins(tmp_path: Path) -> None:
+    laptop = Noted(tmp_path / "laptop")
+    assert "dtparam" not in install(laptop, PLAIN)
+    assert "SupplementaryGroups=\n" in (laptop.read(PANEL) or "")
 
 
 @pytest.mark.parametrize(
@@ -571,17 +567,9 @@ def test_the_box_gets_its_name_whatever_the_file_said(before: str, after: str, p
     assert pi.read(AVAHI_FILE) == before
 
 
-class WithoutAvahi(Noted):
-    """A machine to which avahi comes while it is set up."""
-
-    def run(self, command: Sequence[str]) -> str:
-        if "avahi-daemon" in command:
-            self.write(AVAHI_FILE, AVAHI)
-        return super().run(command)
-
-
 def test_the_box_gets_its_name_where_avahi_was_not_there_before(pi: Noted) -> None:
-    machine = WithoutAvahi(pi.root)
+    """Avahi comes with the packages."""
+    machine = replace(pi, brings={"avahi-daemon": (AVAHI_FILE, AVAHI)})
     machine.remove(AVAHI_FILE)
     install(machine)
     assert machine.read(AVAHI_FILE) == AVAHI.replace("#host-name=foo", "host-name=mus")

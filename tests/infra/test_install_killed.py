@@ -117,7 +117,7 @@ def units_in(machine: Machine, folder: str) -> dict[str, str]:
 
 
 CASES = pytest.mark.parametrize(("before", "act"), [(nothing, install), (install, update)])
-APART = pytest.mark.parametrize("apart", [7, pytest.param(1, marks=pytest.mark.soak)])
+APART = pytest.mark.parametrize("apart", [13, pytest.param(1, marks=pytest.mark.soak)])
 
 
 @APART

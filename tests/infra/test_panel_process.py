@@ -6,13 +6,12 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
+from tests.infra.processes import gone
+from tests.server import eventually
 from webui.panel_process import PanelProcess, ending
 
-WITHIN = 20.0
 # Leaves a mark of every start, and dies of the first two.
 FALLS_TWICE = (
     "import os, pathlib, sys, time\n"
@@ -29,6 +28,8 @@ STUBBORN = (
 )
 BESIDE = """\
 import sys, time
+from tests.infra.processes import gone
+from tests.server import eventually
 from webui.panel_process import PanelProcess
 PanelProcess([sys.executable, "-c", *sys.argv[1:]], print).start()
 time.sleep(600)
@@ -39,31 +40,16 @@ def program(code: str, marks: Path) -> list[str]:
     return [sys.executable, "-c", code, str(marks)]
 
 
-def eventually(holds: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + WITHIN
-    while not holds():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
-
-
 def started(marks: Path) -> list[int]:
     """The processes that have left a mark."""
     return [int(mark.name) for mark in marks.iterdir()]
-
-
-def gone(pid: int) -> bool:
-    """Whether a process has ended (reaped or not)."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
-    except (FileNotFoundError, ProcessLookupError):
-        return True
 
 
 def test_the_panel_dying_is_told_and_it_starts_again(tmp_path: Path) -> None:
     told: list[str] = []
     panel = PanelProcess(program(FALLS_TWICE, tmp_path), told.append, pause=0.01)
     panel.start()
-    eventually(lambda: len(started(tmp_path)) == 3)
+    eventually(lambda: len(started(tmp_path)) == 3, "3 starts")
     panel.stop()
     assert all(gone(pid) for pid in started(tmp_path))
     assert len(told) == 2
@@ -73,7 +59,7 @@ def test_the_panel_dying_is_told_and_it_starts_again(tmp_path: Path) -> None:
 def test_a_panel_that_will_not_stop_is_ended_when_asked_again(tmp_path: Path) -> None:
     panel = PanelProcess(program(STUBBORN, tmp_path), print)
     panel.start()
-    eventually(lambda: len(started(tmp_path)) == 1)
+    eventually(lambda: len(started(tmp_path)) == 1, "1 starts")
     before = signal.signal(signal.SIGALRM, signal.default_int_handler)
     try:
         # As the second Ctrl-C, while it waits.
@@ -92,10 +78,10 @@ def test_one_that_was_never_started_is_stopped_too(tmp_path: Path) -> None:
 def test_a_server_ended_by_force_takes_it_along(tmp_path: Path) -> None:
     code = FALLS_TWICE.replace("n < 2", "n < 0")
     server = subprocess.Popen([sys.executable, "-c", BESIDE, code, str(tmp_path)])
-    eventually(lambda: len(started(tmp_path)) == 1)
+    eventually(lambda: len(started(tmp_path)) == 1, "1 starts")
     os.kill(server.pid, signal.SIGKILL)
     server.wait()
-    eventually(lambda: gone(started(tmp_path)[0]))
+    eventually(lambda: gone(started(tmp_path)[0]), "its end")
 
 
 def test_an_end_is_put_into_words() -> None:

@@ -14,19 +14,10 @@ import pytest
 
 from tests.repository import ROOT
 
-NEEDED = [
-    "bash",
-    "cat",
-    "dirname",
-    "env",
-    "grep",
-    "head",
-    "id",
-    "readlink",
-    "rm",
-    "sed",
+NEEDED = (
+    *("bash", "cat", "dirname", "env", "grep", "head", "id", "readlink", "rm", "sed"),
     "sha256sum",
-]
+)
 FAKE_PYTHON = """#!/bin/sh
 case "$*" in
   *version_info*) exit {old} ;;
@@ -76,11 +67,13 @@ def bare(tmp_path: Path) -> Path:
     return folder
 
 
-def call(run: Path, *line: str, **environment: str) -> subprocess.CompletedProcess[str]:
+def call(
+    run: Path, *line: str, cwd: str | Path = "/", **environment: str
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [run, *line],
         env=os.environ | environment,
-        cwd="/",
+        cwd=cwd,
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
@@ -88,35 +81,26 @@ def call(run: Path, *line: str, **environment: str) -> subprocess.CompletedProce
     )
 
 
-def python(folder: Path, version: str, *, old: bool) -> None:
-    """Put a python3 on the PATH that says what it is told, and cannot make environments."""
-    fake = folder / "python3"
-    fake.write_text(FAKE_PYTHON.format(version=version, old=int(old)), encoding="utf-8")
-    fake.chmod(0o755)
-
-
-def test_without_python_it_says_what_to_install(checkout: Path, bare: Path) -> None:
+@pytest.mark.parametrize(
+    ("version", "words"),
+    [
+        (None, ["needs Python 3.11 or newer", "apt install python3 python3-venv"]),
+        ("3.9.2", ["this is Python 3.9.2"]),
+        ("3.11.2", ["apt install python3-venv"]),
+    ],
+    ids=["no Python", "an old Python", "a Python that cannot make environments"],
+)
+def test_what_is_missing_is_one_sentence_that_says_what_to_install(
+    version: str | None, words: list[str], checkout: Path, bare: Path
+) -> None:
+    if version is not None:
+        fake = bare / "python3"
+        old = int(version.startswith("3.9."))
+        fake.write_text(FAKE_PYTHON.format(version=version, old=old), encoding="utf-8")
+        fake.chmod(0o755)
     done = call(checkout / "run", PATH=str(bare))
-    assert done.returncode == 1
-    assert "needs Python 3.11 or newer" in done.stderr
-    assert "apt install python3 python3-venv" in done.stderr
-    assert done.stderr.count("\n") == 1
-
-
-def test_an_old_python_is_named(checkout: Path, bare: Path) -> None:
-    python(bare, "3.9.2", old=True)
-    done = call(checkout / "run", PATH=str(bare))
-    assert done.returncode == 1
-    assert "this is Python 3.9.2" in done.stderr
-    assert done.stderr.count("\n") == 1
-
-
-def test_without_venv_it_says_which_package_brings_it(checkout: Path, bare: Path) -> None:
-    python(bare, "3.11.2", old=False)
-    done = call(checkout / "run", PATH=str(bare))
-    assert done.returncode == 1
-    assert "apt install python3-venv" in done.stderr
-    assert done.stderr.count("\n") == 1
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert [each for each in words if each not in done.stderr] == []
     assert not (checkout / ".venv").exists()
 
 
@@ -191,38 +175,22 @@ def test_run_help_installs_nothing(checkout: Path, bare: Path) -> None:
     assert not (checkout / ".venv").exists()
 
 
-class TestInThisCheckout:
-    """Where everything is installed: what it hands on, and from anywhere."""
-
-    def test_any_other_word_goes_to_amarrako_with_its_options(self) -> None:
-        done = call(ROOT / "run", "settle", "--help")
-        assert done.returncode == 0, done.stderr
-        assert done.stdout.startswith("usage: amarrako settle")
-
-    def test_an_unknown_word_is_status_2(self) -> None:
-        done = call(ROOT / "run", "muss")
-        assert done.returncode == 2
-        assert "no command 'muss'" in done.stderr
-
-    def test_without_a_word_it_is_run_with_these_options(self) -> None:
-        done = call(ROOT / "run", "--port", "none")
-        assert done.returncode == 2
-        assert done.stderr.startswith("usage: amarrako run")
-
-    def test_run_finds_its_folder_through_a_symbolic_link(self, tmp_path: Path) -> None:
-        link = tmp_path / "mus"
-        link.symlink_to(ROOT / "run")
-        done = call(link, "--version")
-        assert done.stdout == "amarrako 0.1.0\n", done.stderr
-
-    def test_relative_paths_are_the_callers(self, tmp_path: Path) -> None:
-        """`./run test FILE` works in the project; every other command where it was called."""
-        done = subprocess.run(
-            [ROOT / "run", "settle", "no such file"],
-            cwd=tmp_path,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert done.returncode in {1, 2}
-        assert "no such file" in done.stderr
+@pytest.mark.parametrize(
+    ("line", "status", "words"),
+    [
+        # Relative paths are the caller's.
+        (["serve", "--config", "here.toml"], 1, "here.toml: Expected ']'"),
+        (["muss"], 2, "no command 'muss'"),
+        # Without a word it is `run`, with these options.
+        (["--port", "none"], 2, "usage: amarrako run"),
+    ],
+)
+def test_any_other_word_goes_to_amarrako_from_anywhere(
+    line: list[str], status: int, words: str, tmp_path: Path
+) -> None:
+    link = tmp_path / "mus"
+    link.symlink_to(ROOT / "run")
+    (tmp_path / "here.toml").write_text("[serve", encoding="ascii")
+    done = call(link, *line, cwd=tmp_path)
+    assert done.returncode == status
+    assert words in done.stderr
