@@ -15,11 +15,20 @@ from typing import cast
 from scorekeeper.process.http_client import post
 from scorekeeper.view.left_out import complete
 from tests.json_path import Json, at, dicts, held, number, text
-from tests.scorekeeper.playthrough import PANEL, REFEREE_CODE, TEXTS, TV, Told, playthrough
+from tests.scorekeeper.playthrough import (
+    PANEL,
+    REFEREE_CODE,
+    TEXTS,
+    TV,
+    WAITING,
+    Told,
+    playthrough,
+    script_of,
+)
 from tests.server import Server, running_server
 from webui.demo.client import Client, connecting
 
-NAMES = [name for name in TEXTS if not playthrough(name).waits]
+NAMES = [name for name in TEXTS if not any(line.said in WAITING for line in script_of(name)[1])]
 """The playthroughs that are told to a server: those in which no time must pass."""
 
 ANSWERS = ("pong", "referee_code_shown", "refused")

@@ -43,6 +43,8 @@ REFEREE_CODE = "123456"
 """Stands for the code that a referee must enter; any other is wrong."""
 LONG = 1000.0
 """Seconds after which a seat whose phone is gone is free for others."""
+WAITING = ("nadie contesta", "pasa un cuarto de hora")
+"""What takes longer than a test waits for a server."""
 PANEL, TV = "panel", "tv"
 
 ANSWERS = {
@@ -95,8 +97,6 @@ class Played:
     told: list[Told]
     setup: Json
     """How the table was opened."""
-    waits: bool = False
-    """Must time pass in it? No server waits for that."""
 
 
 def script_of(name: str) -> tuple[str, list[Line]]:
@@ -422,7 +422,6 @@ class _Playing:
         self._act(who, type="withdraw", request=self._request())
 
     def nobody_answers(self) -> None:
-        self.played.waits = True
         self.table.time_is_over(self._request())
 
     def _request(self) -> int:
@@ -445,7 +444,6 @@ class _Playing:
         self._gone({each: seconds for each, seconds in self.lost.items() if each != client})
 
     def time_passes(self) -> None:
-        self.played.waits = True
         self._gone(dict.fromkeys(self.lost, LONG))
 
     def _gone(self, lost: dict[str, float]) -> None:
@@ -696,11 +694,11 @@ SENTENCES: dict[str, Callable[..., None]] = {
     rf"{WHO} llama {NAME} a {NAME}": _Playing.rename,
     rf"{WHO} dice que (sí|no)": _Playing.reply,
     rf"{WHO} retira lo que pidió": _Playing.withdraw,
-    r"nadie contesta": _Playing.nobody_answers,
+    WAITING[0]: _Playing.nobody_answers,
     r"hay (una tele|un panel)": _Playing.comes,
     rf"{NAME} se queda sin conexión": _Playing.loses_connection,
     rf"{NAME} recupera la conexión": _Playing.returns,
-    r"pasa un cuarto de hora": _Playing.time_passes,
+    WAITING[1]: _Playing.time_passes,
     rf"{NAME} pide el código del árbitro": _Playing.asks_code,
     rf"{NAME} pone la mesa en la tele": _Playing.points_screen,
     rf"{WHO} manda (.+)": _Playing.sends,
