@@ -15,7 +15,7 @@ from tests.webui.writer_harness import Desk, OnePhone
 from webui.streams.stream_cache import MOST_QUIET
 
 OTHER_CARDS = {"type": "show_cards", "seat": 0, "cards": ["C", "6", "5", "4"]}
-HANDS = 5
+HANDS = 3
 
 
 class Evening(OnePhone):
