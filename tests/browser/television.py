@@ -13,7 +13,7 @@ from tests.server import Server
 HALF_HD: Final[ViewportSize] = {"width": 1280, "height": 720}
 FULL_HD: Final[ViewportSize] = {"width": 1920, "height": 1080}
 FOUR_K: Final[ViewportSize] = {"width": 3840, "height": 2160}
-ON_END: Final[ViewportSize] = {"width": 1080, "height": 1920}
+ON_END: Final[ViewportSize] = {"width": 720, "height": 1280}
 OLD: Final[ViewportSize] = {"width": 1024, "height": 768}
 
 LARGE: Final = {

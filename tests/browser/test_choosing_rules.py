@@ -50,10 +50,6 @@ def opened(server: Server, phone: Phone) -> Json:
     return {"preset": at(history, "entries", -1, "preset"), **found}
 
 
-def fields(phone: Phone, kind: str) -> int:
-    return phone.page.locator(f"[data-testid^=new-{kind}-]").count()
-
-
 # ------------------------------------------------------------ presets
 
 

@@ -42,12 +42,13 @@ from webui.settings import Wifi
 LOOKS: dict[str, tuple[ViewportSize, str]] = {
     "4:3, eu": (OLD, "eu-ES"),
     "on end": (ON_END, "es-ES"),
-    "16:9": (FULL_HD, "es-ES"),
+    "720p": (HALF_HD, "es-ES"),
     "4:3": (OLD, "es-ES"),
     "4:3, en": (OLD, "en-GB"),
-    "720p": (HALF_HD, "es-ES"),
+    "1080p": (FULL_HD, "es-ES"),
     "4K": (FOUR_K, "es-ES"),
 }
+"""By day the small ones: what is shown is as large as the screen, and so is what a frame costs."""
 WITH_AXE = (
     "answer",
     "counted",
@@ -171,11 +172,14 @@ def test_every_state_is_read_at_five_metres(
     tv = television(*LOOKS[look])
     wide = LOOKS[look][0]["width"] / LOOKS[look][0]["height"] > 1.5
     wrong = []
-    for name in list(views)[step]:
+    names = list(views)[step]
+    for name in names:
         if wide or name not in WIDE_ONLY:
             wrong += [f"{name}: {one}" for one in tv.illegible(views[name])]
-        if name in WITH_AXE:
-            no_violations(tv.page, name)
+    # A page that has axe is slower.
+    for name in set(names) & set(WITH_AXE):
+        tv.show(views[name])
+        no_violations(tv.page, name)
     assert wrong == [], "\n".join(wrong)
 
 
