@@ -28,7 +28,7 @@ CASES = [
     for line in (Path(__file__).parent / "data" / "conformance.jsonl").read_text().splitlines()
 ]
 DAILY = settings(
-    max_examples=80,
+    max_examples=40,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 SOAK = 200_000
@@ -102,12 +102,12 @@ def _by_ordago(result: dict[str, object]) -> bool:
 
 def test_the_awards_are_the_change_of_the_score() -> None:
     settled = 0
-    for seed in range(300):
+    for seed in range(150):
         record = invent(Random(seed))
         if "error" not in settle(record):
             settled += 1
             assert stones_are_kept(record), json.dumps(record)
-    assert settled > 150
+    assert settled > 75
 
 
 @pytest.mark.soak

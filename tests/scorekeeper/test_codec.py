@@ -54,7 +54,7 @@ st.register_type_strategy(
 )
 
 
-@pytest.mark.parametrize("examples", [20, pytest.param(400, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("examples", [10, pytest.param(400, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("kind", CODEC.events.values(), ids=lambda kind: kind.__name__)
 def test_every_event_survives_the_log(kind: type[Event], examples: int) -> None:
     @settings(max_examples=examples)
@@ -83,6 +83,7 @@ def test_what_is_no_event_is_not_read_as_one(value: object) -> None:
         CODEC.event_from_json(value)
 
 
+@settings(max_examples=50)
 @given(st.sampled_from([*CODEC.commands, "other"]), st.dictionaries(st.text(max_size=8), ANY_JSON))
 def test_no_command_message_does_anything_but_read_or_be_refused(
     kind: str, fields: dict[str, object]

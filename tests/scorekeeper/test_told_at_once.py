@@ -326,7 +326,7 @@ def pays_the_same(seed: int, rules: dict[str, object]) -> None:
 SEEDS = st.integers(0, 1_000_000)
 
 
-@settings(max_examples=12)
+@settings(max_examples=8)
 @given(seed=SEEDS, rules=st.sampled_from(TABLES))
 @example(seed=486, rules={"players": 5, "individual": True, "reenvido": "double"})
 def test_a_hand_told_in_one_go_pays_what_it_paid_word_by_word(
