@@ -58,7 +58,7 @@ WITH_AXE = (
     "wrong words",
     "ruled",
 )
-WIDE_ONLY = ("first hand of 4", "first hand of 6", "wrong words, 4 alone")
+WIDE_ONLY = ("captain's bet", "first hand of 4", "first hand of 6", "wrong words, 4 alone")
 """So full that the longest names need a wide screen."""
 """States in which axe looks at it; `-m soak` has it look at all screens (test_accessibility.py)."""
 IN_TWO_LINES = (
