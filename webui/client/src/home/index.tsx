@@ -9,7 +9,7 @@ import { Update } from "../pwa/update";
 import { loadSaved } from "../rules/saved-rules";
 import { followRulesWords } from "../rules/words";
 import { dismiss, hiddenHere, loadNotices, noticeText, say, shownNotices } from "../state/notices";
-import { loadNames } from "../state/used-names";
+import { loadNames, names } from "../state/used-names";
 import { Button } from "../ui/button";
 import { bound, Field } from "../ui/form/field";
 import { Form } from "../ui/form/form";
@@ -90,12 +90,15 @@ export default function HomePage() {
           <Button id="open-matches" kind="plain" onPress={() => go("matches")}>
             {t("home.matches")} <span aria-hidden="true">›</span>
           </Button>
-          <Button id="open-season" kind="plain" onPress={() => location.assign("/season")}>
-            {t("home.season")} <span aria-hidden="true">›</span>
-          </Button>
           <Button id="open-director" kind="plain" onPress={() => location.assign("/director")}>
             {t("home.director")} <span aria-hidden="true">›</span>
           </Button>
+          {/* Before anybody has played, the whole page fits the smallest phone. */}
+          {(names.value?.players.length ?? 0) > 0 && (
+            <Button id="open-season" kind="plain" onPress={() => location.assign("/season")}>
+              {t("home.season")} <span aria-hidden="true">›</span>
+            </Button>
+          )}
         </div>
         <JoinByCode />
         {isPrivateAddress(location.origin) && <p class="soft">{t("pwa.stay")}</p>}
