@@ -165,9 +165,11 @@ def test_while_the_disk_is_busy_everything_else_is_answered(server: Server) -> N
     table, busy = server.address.open_table(), server.folder / "busy"
     with server.at_table(table) as (ane, _), server.at_table(table) as (jon, _):
         busy.touch()
-        ane.send(SITS)
-        answers_meanwhile(server, table, jon, ane)
-        busy.unlink()
+        try:
+            ane.send(SITS)
+            answers_meanwhile(server, table, jon, ane)
+        finally:
+            busy.unlink()
         ane.receive_a("ack")
 
 
