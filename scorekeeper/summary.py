@@ -153,6 +153,15 @@ def _came_to(bidding: Bidding, total: int) -> Literal["accepted", "refused", "ra
 A_MINUTE, AN_HOUR = 60, 3600
 
 
+def hands_an_hour(hands: int, seconds: float) -> int | None:
+    """Return how many hands an hour that is; None until a minute has passed.
+
+    >>> hands_an_hour(30, 7200), hands_an_hour(1, 3)
+    (15, None)
+    """
+    return round(hands * AN_HOUR / seconds) if seconds >= A_MINUTE else None
+
+
 def summary_of(rows: Sequence[Recorded]) -> SummaryShape:
     """Return the summary of one match, from its events in order (MatchStarted first).
 
@@ -177,7 +186,7 @@ def summary_of(rows: Sequence[Recorded]) -> SummaryShape:
         "hands": len(finished),
         "at": rows[-1].at,
         "seconds": seconds,
-        "hands_an_hour": round(len(finished) * AN_HOUR / seconds) if seconds >= A_MINUTE else None,
+        "hands_an_hour": hands_an_hour(len(finished), seconds),
         "longest_bet": longest_bet(match.hands),
         "ordagos": ordagos(match.hands),
         "sides": [_side(table, plays, finished, side) for side in range(table.rules.sides)],

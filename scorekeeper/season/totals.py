@@ -14,6 +14,7 @@ from typing import NamedTuple, TypeVar
 
 from scorekeeper.names import FORGOTTEN
 from scorekeeper.season.facts import Counts, MatchFacts
+from scorekeeper.summary import hands_an_hour
 
 K = TypeVar("K", bound=Hashable)
 Pair = tuple[str, ...]
@@ -105,12 +106,12 @@ class Totals(NamedTuple):
         return max((part.facts.ended for part in self.parts), default=0.0)
 
     @property
-    def hands_an_hour(self) -> float | None:
+    def hands_an_hour(self) -> int | None:
         """Finished hands an hour, from the first entry of a match to its end; None: unknown."""
         played = [part for part in self.parts if part.facts.by_side[part.side].hands]
         seconds = sum(part.facts.ended - part.facts.first_entry for part in played)
         hands = sum(part.facts.by_side[part.side].hands for part in played)
-        return 3600 * hands / seconds if seconds > 0 else None
+        return hands_an_hour(hands, seconds)
 
     @property
     def counts(self) -> Counts:

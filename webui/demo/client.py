@@ -133,7 +133,6 @@ class Client:
             self.token = str(message.get("token") or self._hello.get("token") or self.token)
             self.phone = str(message["phone"])
         self.newest[str(message["type"])] = message
-        self.keep(message)
         return message
 
     def receive_as_sent(self, seconds: float = ANSWER_WITHIN) -> Json:
@@ -167,9 +166,6 @@ class Client:
                 self.receive_text()
         except ConnectionClosed as closed:
             return closed.rcvd.code if closed.rcvd else None
-
-    def keep(self, message: Json) -> None:
-        """Keep what a role needs of a message."""
 
     # ------------------------------------------------------------ what a client does
 

@@ -71,7 +71,7 @@ def person(folder: Path, house: House, name: str) -> PersonShape:
     return {
         "name": name,
         "total": _standing((name,), own),
-        "hands_an_hour": None if own.hands_an_hour is None else round(own.hands_an_hour),
+        "hands_an_hour": own.hands_an_hour,
         "counts": cast("CountsShape", own.counts._asdict()),
         "partners": _standings(partners),
         "opponents": [
