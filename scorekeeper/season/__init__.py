@@ -4,7 +4,8 @@
 records, follow from the facts of many matches (totals.py), so a correction at a table changes them.
 """
 
-from scorekeeper.season.facts import Counts, GameFacts, MatchFacts, facts_of
+from scorekeeper.season.counts import Counts
+from scorekeeper.season.facts import GameFacts, MatchFacts, facts_of
 from scorekeeper.season.totals import (
     Played,
     Points,

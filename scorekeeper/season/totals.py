@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
 from scorekeeper.names import FORGOTTEN
-from scorekeeper.season.facts import Counts, MatchFacts
-from scorekeeper.summary import hands_an_hour
+from scorekeeper.season.counts import Counts, hands_an_hour
+from scorekeeper.season.facts import MatchFacts
 
 K = TypeVar("K", bound=Hashable)
 Pair = tuple[str, ...]

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, Route, expect
 
-from scorekeeper.summary import summary_of
+from scorekeeper.season.summary import summary_of
 from tests.browser.accessibility import reads_well
 from tests.browser.all_screens import HANDS
 from tests.browser.phone import Phone

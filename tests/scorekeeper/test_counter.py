@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.match.events import GameWon
 from scorekeeper.record import match_text
-from scorekeeper.summary import summary_of
+from scorekeeper.season.summary import summary_of
 from scorekeeper.view import history_of, option_shapes
 from tests.json_path import at
 from tests.scorekeeper.table_for_tests import PHONES, YES, Command, CounterForTests, TableForTests

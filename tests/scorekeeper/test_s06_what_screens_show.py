@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from scorekeeper.summary import summary_of
+from scorekeeper.season.summary import summary_of
 from scorekeeper.view import finished_hands, history_of, option_shapes
 from tests.json_path import at
 from tests.scorekeeper.table_for_tests import SEE, YES, TableForTests

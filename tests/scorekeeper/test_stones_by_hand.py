@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.record import match_text
-from scorekeeper.summary import summary_of
+from scorekeeper.season.summary import summary_of
 from scorekeeper.view import history_of, option_shapes
 from tests.json_path import at
 from tests.scorekeeper.table_for_tests import YES, Command, TableForTests

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.summary import summary_of
+from scorekeeper.season.summary import summary_of
 from tests.scorekeeper.table_for_tests import TableForTests
 
 

@@ -3,8 +3,8 @@
 Declarations are TypedDicts, dataclasses, string enums and unions of these; they are found from a
 few roots (`generated`). The rules:
 
-- A TypedDict is an interface of its name without `Shape`. NotRequired is `?`; a trailing underscore
-  of a key that Python reserves (`as_`) goes.
+- A TypedDict or a named tuple is an interface of its name without `Shape`. NotRequired is `?`; a
+  trailing underscore of a key that Python reserves (`as_`) goes.
 - A dataclass that has a name in the protocol has that as `type`. Of a command or a message, which
   clients send, a field with a default may be left out; one that is `NOT_SENT` is not there. An
   event, which they receive, has all its fields but those that are `NOT_SHOWN`, and extends
@@ -48,7 +48,7 @@ from scorekeeper.match.commands import NOT_SENT, Correctable
 from scorekeeper.match.events import NOT_SHOWN
 from scorekeeper.rules.about import RulesCheckedShape
 from scorekeeper.rules.setting import Value
-from scorekeeper.summary import LanceCounts, SummaryShape
+from scorekeeper.season.summary import LanceCounts, SummaryShape
 from scorekeeper.table.codec import CODEC
 from scorekeeper.table.commands import Act, Command
 from scorekeeper.view.happening_shapes import (
@@ -188,7 +188,8 @@ class TypeScript:
 
 
 def _is_interface(hint: object) -> bool:
-    return is_typeddict(hint) or is_dataclass(hint)
+    named_tuple = isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields")
+    return is_typeddict(hint) or is_dataclass(hint) or named_tuple
 
 
 def _literal(value: object) -> str:

@@ -2,39 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Annotated, TypedDict
 
-
-class CountsShape(TypedDict):
-    """What is counted of a person or a pair; of a pair what both said and took."""
-
-    hands: int
-    stones: int
-    grande: int
-    """Times that grande was won, by cards or by a deje; the next four likewise."""
-    chica: int
-    pares: int
-    juego: int
-    punto: int
-    bets: int
-    """First bets."""
-    raises: int
-    accepted: int
-    """Bets of others that were accepted."""
-    refused: int
-    """Bets of others that were refused."""
-    dejes: int
-    """Dejes taken."""
-    dejes_given: int
-    ordagos: int
-    """Órdagos that were said."""
-    ordagos_won: int
-    """Accepted órdagos that were won, whoever said them."""
-    ordagos_lost: int
-    ordagos_refused: int
-    """Own órdagos that nobody accepted."""
-    longest_bet: int
-    """Stones of the largest accepted bet."""
+from scorekeeper.kernel.reading import JsonOf
+from scorekeeper.season import Counts
 
 
 class SeasonLineShape(TypedDict):
@@ -110,7 +81,8 @@ class PersonShape(TypedDict):
     name: str
     total: SeasonLineShape
     hands_an_hour: int | None
-    counts: CountsShape
+    counts: Annotated[dict[str, int], JsonOf(Counts)]
+    """What they said, and what their side took."""
     partners: list[SeasonLineShape]
     opponents: list[OpponentShape]
     newest: list[PlayedMatchShape]

@@ -18,7 +18,7 @@ from scorekeeper.record.csv_columns import (
     match_line,
 )
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.summary import SummaryShape, summary_of
+from scorekeeper.season.summary import SummaryShape, summary_of
 from scorekeeper.table import Recorded, replay
 from scorekeeper.table.codec import CODEC
 from scorekeeper.table.shown_names import with_names

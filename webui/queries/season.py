@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import cast
 
 from scorekeeper.house.house import House
 from scorekeeper.names import as_shown
@@ -23,7 +22,6 @@ from scorekeeper.season import (
 )
 from webui.projections.season import SEASON, facts_in
 from webui.protocol.season import (
-    CountsShape,
     PersonShape,
     SeasonLineShape,
     SeasonRecordShape,
@@ -72,7 +70,7 @@ def person(folder: Path, house: House, name: str) -> PersonShape:
         "name": name,
         "total": _standing((name,), own),
         "hands_an_hour": own.hands_an_hour,
-        "counts": cast("CountsShape", own.counts._asdict()),
+        "counts": own.counts._asdict(),
         "partners": _standings(partners),
         "opponents": [
             {"name": who, "won": won, "lost": lost}

@@ -13,7 +13,7 @@ from scorekeeper.hand.hand import Phase, phase_of
 from scorekeeper.match.match import MatchState
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.season import MatchFacts, facts_of
-from scorekeeper.season.facts import Counts
+from scorekeeper.season.counts import Counts
 from scorekeeper.table import Table, replay
 from tests.scorekeeper.random_match import random_match
 from tests.scorekeeper.table_for_tests import TableForTests
@@ -90,12 +90,15 @@ def facts_after(*words: tuple[int, str], lance: str = "grande") -> MatchFacts:
         (
             [(0, "envido"), (1, "reenvido"), (0, "no_queremos")],
             {0: Counts(bets=1, refused=1), 1: Counts(raises=1)},
-            {0: Counts(dejes_given=1), 1: Counts(dejes=1, grande=1, stones=2)},
+            {0: Counts(dejes_given=1), 1: Counts(dejes=1, deje_stones=2, grande=1, stones=2)},
         ),
         (
             [(0, "ordago"), (1, "no_queremos")],
             {0: Counts(ordagos=1), 1: Counts(refused=1)},
-            {0: Counts(dejes=1, ordagos_refused=1, grande=1, stones=1), 1: Counts(dejes_given=1)},
+            {
+                0: Counts(dejes=1, deje_stones=1, ordagos_refused=1, grande=1, stones=1),
+                1: Counts(dejes_given=1),
+            },
         ),
         (
             [(0, "ordago"), (1, "quiero")],

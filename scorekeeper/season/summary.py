@@ -5,18 +5,25 @@ Its bets, dejes and órdagos, who took what, and how the score went (docs/protoc
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Annotated, Literal, TypedDict
 
 from scorekeeper.bidding import Accepted, BetRefused, Bidding
-from scorekeeper.hand.award import Award, When, totals
 from scorekeeper.hand.hand import Hand, Phase, phase_of
 from scorekeeper.kernel.reading import JsonOf
-from scorekeeper.lance import Lance, Word
+from scorekeeper.lance import Lance
 from scorekeeper.match.events import StonesCounted
 from scorekeeper.match.match import MatchState
+from scorekeeper.season.counts import (
+    Counts,
+    counted,
+    earned,
+    hands_an_hour,
+    ordago_accepted,
+    said,
+    taken,
+)
 from scorekeeper.table import replay
 from scorekeeper.table.counter import is_only_counted
 from scorekeeper.table.recorded import Recorded
@@ -107,21 +114,10 @@ class SummaryShape(TypedDict):
     """Matches won at this table, by side, this one with them."""
 
 
-def longest_bet(hands: Iterable[Hand]) -> BetShape | None:
+def _longest_bet(hands: Iterable[Hand]) -> BetShape | None:
     """Return the highest bet, accepted or not; the earliest of equal ones."""
     bets = [bet for hand in hands for bet in _bets(hand)]
     return max(bets, key=lambda bet: bet["stones"], default=None)
-
-
-def ordagos(hands: Iterable[Hand]) -> OrdagosShape:
-    """Count the órdagos that were said, and those that were accepted."""
-    biddings = [bidding for hand in hands for bidding in hand.biddings if bidding is not None]
-    return {
-        "said": sum(word.word is Word.ORDAGO for each in biddings for word in each.spoken),
-        "accepted": sum(
-            isinstance(each.outcome, Accepted) and each.outcome.ordago for each in biddings
-        ),
-    }
 
 
 def _bets(hand: Hand) -> Iterator[BetShape]:
@@ -150,18 +146,6 @@ def _came_to(bidding: Bidding, total: int) -> Literal["accepted", "refused", "ra
             return "raised"
 
 
-A_MINUTE, AN_HOUR = 60, 3600
-
-
-def hands_an_hour(hands: int, seconds: float) -> int | None:
-    """Return how many hands an hour that is; None until a minute has passed.
-
-    >>> hands_an_hour(30, 7200), hands_an_hour(1, 3)
-    (15, None)
-    """
-    return round(hands * AN_HOUR / seconds) if seconds >= A_MINUTE else None
-
-
 def summary_of(rows: Sequence[Recorded]) -> SummaryShape:
     """Return the summary of one match, from its events in order (MatchStarted first).
 
@@ -177,6 +161,8 @@ def summary_of(rows: Sequence[Recorded]) -> SummaryShape:
         if phase_of(play.match.hand) is Phase.COUNTED and not is_only_counted(play)
     ]
     seconds = round(_played(rows))
+    sides, seats = len(match.games), table.rules.players
+    words = counted(seats, match.hands, said)
     return {
         "number": table.number,
         "state": match.state,
@@ -187,10 +173,19 @@ def summary_of(rows: Sequence[Recorded]) -> SummaryShape:
         "at": rows[-1].at,
         "seconds": seconds,
         "hands_an_hour": hands_an_hour(len(finished), seconds),
-        "longest_bet": longest_bet(match.hands),
-        "ordagos": ordagos(match.hands),
-        "sides": [_side(table, plays, finished, side) for side in range(table.rules.sides)],
-        "players": [_player(table, finished, seat) for seat in table.rules.seats],
+        "longest_bet": _longest_bet(match.hands),
+        "ordagos": {
+            "said": sum(counts.ordagos for counts in words),
+            "accepted": sum(map(ordago_accepted, match.hands)),
+        },
+        "sides": [
+            _side(table, side, counts, _counted(plays, side))
+            for side, counts in enumerate(counted(sides, finished, taken))
+        ],
+        "players": [
+            _player(table, seat, counts, words[seat].ordagos)
+            for seat, counts in enumerate(counted(seats, finished, earned))
+        ],
         "score": list(_score(plays)),
         "won": [
             before + (1 if match.winner == side else 0) for side, before in enumerate(table.won)
@@ -206,49 +201,27 @@ def _played(rows: Sequence[Recorded]) -> float:
     return sum(max(0.0, after.at - before.at) for before, after in pairwise(rows))
 
 
-def _side(
-    table: Table, plays: Sequence[Play], hands: Sequence[Hand], side: int
-) -> SideSummaryShape:
-    taken = [(hand, award) for hand in hands for award in hand.taken if award.side == side]
-    dejes = [award for _hand, award in taken if award.when is When.BID]
+def _side(table: Table, side: int, counts: Counts, stones: int) -> SideSummaryShape:
     return {
         "side": side,
         "name": table.side_names[side],
         "games": table.match.games[side],
-        "stones": sum(totals(hand.taken, table.rules.sides)[side] for hand in hands)
-        + _counted(plays, side),
-        "dejes": len(dejes),
-        "deje_stones": sum(award.stones for award in dejes),
-        "lances": _by_lance(taken),
+        "stones": counts.stones + stones,
+        "dejes": counts.dejes,
+        "deje_stones": counts.deje_stones,
+        "lances": counts.lances,
     }
 
 
-def _player(table: Table, hands: Sequence[Hand], seat: int) -> PlayerSummaryShape:
-    earned = [(hand, award) for hand in hands for award in hand.taken if award.seat == seat]
+def _player(table: Table, seat: int, counts: Counts, ordagos: int) -> PlayerSummaryShape:
     return {
         "seat": seat,
         "side": table.rules.side_of(seat),
         "name": table.seats[seat].player,
-        "stones": sum(award.stones for _hand, award in earned),
-        "lances": _by_lance(earned),
-        "ordagos": sum(_ordagos_of(hand, seat) for hand in table.match.hands),
+        "stones": counts.stones,
+        "lances": counts.lances,
+        "ordagos": ordagos,
     }
-
-
-def _by_lance(awards: Sequence[tuple[Hand, Award]]) -> dict[str, int]:
-    """Count by name the lances with awards; several awards in one lance count once."""
-    lances = {(hand.number, award.lance, award.punto) for hand, award in awards if _pays(award)}
-    names = Counter("punto" if punto else lance.value for _hand, lance, punto in lances)
-    return {name: names[name] for name in (*(lance.value for lance in Lance), "punto")}
-
-
-def _pays(award: Award) -> bool:
-    return award.stones > 0 or award.when is When.ORDAGO
-
-
-def _ordagos_of(hand: Hand, seat: int) -> int:
-    spoken = [word for bidding in hand.biddings if bidding for word in bidding.spoken]
-    return sum(word.word is Word.ORDAGO and word.seat == seat for word in spoken)
 
 
 def _counted(plays: Sequence[Play], side: int) -> int:
