@@ -5,7 +5,7 @@ records, follow from the facts of many matches (totals.py), so a correction at a
 """
 
 from scorekeeper.season.counts import Counts
-from scorekeeper.season.facts import GameFacts, MatchFacts, facts_of
+from scorekeeper.season.facts import Feat, GameFacts, MatchFacts, facts_of
 from scorekeeper.season.totals import (
     Played,
     Points,
@@ -20,6 +20,7 @@ from scorekeeper.season.totals import (
 
 __all__ = [
     "Counts",
+    "Feat",
     "GameFacts",
     "MatchFacts",
     "Played",

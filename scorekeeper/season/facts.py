@@ -8,11 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
+from scorekeeper.cards.card import rank
+from scorekeeper.hand.award import When
 from scorekeeper.hand.hand import Hand
+from scorekeeper.lance import Lance
 from scorekeeper.match.match import Match, MatchState
 from scorekeeper.season.counts import Counts, counted, ordago_accepted, said, taken
 from scorekeeper.table.table import Table
+
+
+class Feat(StrEnum):
+    """What the cards of a player did that people talk about."""
+
+    REAL = "real"
+    """Three 7s and a Sota were shown."""
+    PERETE = "perete"
+    """A lance was won with 4-5-6-7, which hardly wins any."""
+    ORDAGO_WITHOUT_KING = "ordago_without_king"
+    """An accepted órdago to grande was won without a king."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +40,8 @@ class GameFacts:
     """Hands that were begun."""
     ordago: bool
     """Whether an órdago decided it."""
+    deje: bool
+    """Whether a deje was the last that its winner took."""
     score: tuple[int, ...]
     """Stones of each side before its last hand."""
     behind: int
@@ -35,6 +52,8 @@ class GameFacts:
 class MatchFacts:
     """A match that is over."""
 
+    number: int
+    """Which match of its table it is, from 1."""
     players: tuple[str, ...]
     """By seat."""
     seating: tuple[int, ...]
@@ -61,6 +80,8 @@ class MatchFacts:
     """What the players said."""
     by_side: tuple[Counts, ...]
     """What the sides took."""
+    feats: tuple[tuple[Feat, ...], ...]
+    """By seat, each as often as there was one."""
     course: tuple[GameFacts, ...]
     """The games in order."""
 
@@ -78,6 +99,7 @@ def facts_of(table: Table) -> MatchFacts | None:
         return None
     first = next((row.at for play in table.play.since(1) for row in play.entries), None)
     return MatchFacts(
+        number=table.number,
         players=tuple(seat.player for seat in table.seats),
         seating=tuple(map(rules.side_of, rules.seats)),
         sides=table.side_names,
@@ -93,8 +115,29 @@ def facts_of(table: Table) -> MatchFacts | None:
         counter=table.counter,
         by_seat=counted(rules.players, match.hands, said),
         by_side=counted(rules.sides, match.hands, taken),
+        feats=tuple(
+            tuple(feat for hand in match.hands for feat in _feats(hand, seat))
+            for seat in rules.seats
+        ),
         course=tuple(_games(match)),
     )
+
+
+def _feats(hand: Hand, seat: int) -> Iterator[Feat]:
+    """Yield what the cards of a seat did in a hand."""
+    cards, kings = hand.cards[seat], hand.rules.kings
+    if cards is None or not hand.over:
+        return
+    faces = sorted(card.plays for card in cards)
+    won = [award for award in hand.taken if award.seat == seat]
+    if faces == ["7", "7", "7", "S"]:
+        yield Feat.REAL
+    if won and faces == ["4", "5", "6", "7"]:
+        yield Feat.PERETE
+    if any(each.when is When.ORDAGO and each.lance is Lance.GRANDE for each in won) and all(
+        rank(face, kings) < rank("R", kings) for face in faces
+    ):
+        yield Feat.ORDAGO_WITHOUT_KING
 
 
 def _games(match: Match) -> Iterator[GameFacts]:
@@ -115,6 +158,7 @@ def _game(hands: Sequence[Hand]) -> GameFacts:
         winner=winner,
         hands=len(hands),
         ordago=ordago_accepted(last),
+        deje=winner is not None and bool(last.taken) and last.taken[-1].when is When.BID,
         score=last.start,
         behind=0 if winner is None else max(_behind(hand.start, winner) for hand in hands),
     )

@@ -27,7 +27,7 @@ class Played(NamedTuple):
     table: str
     """Code of the table."""
     number: int
-    """Revision of the table at which the match began: with the code it names the match."""
+    """Which match of the table it is, from 1."""
     facts: MatchFacts
     people: tuple[str, ...]
     """By seat the name that is shown."""

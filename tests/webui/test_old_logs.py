@@ -211,7 +211,7 @@ PROJECTED = {
     "tables 1": "630072400cc815e0",
     "matches 1": "89db80f3208899c4",
     "hands 1": "f3acd761153d8566",
-    "season 2": "0da86dac42cee1c9",
+    "season 3": "b3419663565bb16c",
 }
 """What each projection, with its version, makes of the old logs."""
 

@@ -24,13 +24,18 @@ def won_by_an_ordago(server: Server, **setup: object) -> tuple[str, SeatedClient
     """A match that the first side has won by an accepted órdago to grande; its table."""
     table = server.open_table(**{**SHORT, **setup})
     seated = SeatedClient(server, table)
+    win_by_an_ordago(seated)
+    return table, seated
+
+
+def win_by_an_ordago(seated: SeatedClient) -> None:
+    """Play a match that the first side wins by an accepted órdago to grande."""
     seated.bid(1, "ordago")
     seated.bid(0, "quiero")
     for seat, hand in enumerate(HANDS):
         if seated.view["hand"]["phase"] == "cards":
             seated.tell("show_cards", by=seat, seat=seat, cards=list(hand))
     assert seated.view["match"]["state"] == "won"
-    return table, seated
 
 
 def season(server: Server, query: str = "") -> Json:
@@ -70,6 +75,17 @@ def test_a_match_counts_for_its_people_and_pairs_and_an_undo_takes_it_out(
     assert season(own_server)["matches"] == 0
     with closing(EventReader(own_server.data)) as reader:
         assert reader.projected(SEASON.key, table) == []
+
+
+def test_a_match_is_named_by_its_number_at_the_table(own_server: Server) -> None:
+    table, seated = won_by_an_ordago(own_server)
+    seated.tell("rematch", by=0, mano=0)
+    win_by_an_ordago(seated)
+    newest = dicts(own_server.get("/api/people?name=Ane"), "newest")
+    assert [(each["table"], each["match"]) for each in newest] == [(table, 2), (table, 1)]
+    for each in newest:
+        summary = own_server.get(f"/api/tables/{table}/summary?match={each['match']}")
+        assert cast("Json", summary)["number"] == each["match"]
 
 
 def test_merged_names_are_one_person_and_a_forgotten_one_is_nobody(own_server: Server) -> None:

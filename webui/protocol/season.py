@@ -39,7 +39,7 @@ class SeasonRecordShape(TypedDict):
     table: str | None
     """The table it was made at; null: it was made in an evening."""
     match: int | None
-    """Revision at which the match began there."""
+    """Which match there, from 1."""
 
 
 class SeasonShape(TypedDict):
@@ -65,7 +65,7 @@ class PlayedMatchShape(TypedDict):
 
     table: str
     match: int
-    """Revision at which it began."""
+    """Which match there, from 1."""
     ended: float
     people: list[list[str]]
     """By side."""

@@ -107,7 +107,7 @@ def _played(folder: Path, house: House, since: float | None = None) -> Iterator[
         if since is None or facts.began >= since:
             instead = house.shown_names(facts.began)
             shown = tuple(as_shown(each, instead) if instead else each for each in facts.players)
-            yield Played(row.code, row.part, facts, shown, evening_of(facts.began))
+            yield Played(row.code, facts.number, facts, shown, evening_of(facts.began))
 
 
 def evening_of(at: float) -> str:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scorekeeper.hand.hand import Phase, phase_of
 from scorekeeper.match.match import MatchState
 from scorekeeper.rules.presets import PRESETS
-from scorekeeper.season import MatchFacts, facts_of
+from scorekeeper.season import Feat, MatchFacts, facts_of
 from scorekeeper.season.counts import Counts
 from scorekeeper.table import Table, replay
 from tests.scorekeeper.random_match import random_match
@@ -128,4 +128,40 @@ def test_a_game_says_who_won_it_by_what_and_from_how_far_behind() -> None:
     assert facts is not None
     (game,) = facts.course
     assert (game.winner, game.ordago, game.score, game.behind) == (0, True, (3, 15), 12)
-    assert (facts.winner, facts.games) == (0, (1, 0))
+    assert (facts.winner, facts.games, facts.number, game.deje) == (0, (1, 0), 1, False)
+
+
+def test_a_deje_may_be_the_last_that_the_winner_takes() -> None:
+    table = TableForTests(games_to_win=1, target=20, confirm="one")
+    table.do({"type": "set_score", "stones": [19, 0], "games": [0, 0], "reason": "paper"})
+    for seat, word in ((0, "envido"), (1, "no_queremos")):
+        table.do({"type": "bid", "lance": "grande", "seat": seat, "word": word}, by=seat)
+    facts = facts_of(table.table)
+    assert facts is not None
+    assert (facts.course[-1].deje, facts.course[-1].winner) == (True, 0)
+
+
+@pytest.mark.parametrize(
+    ("lance", "hands", "feats"),
+    [
+        ("grande", "CCCC AAAA SSSS 5555", {0: (Feat.ORDAGO_WITHOUT_KING,)}),
+        ("grande", "3CCC AAAA SSSS 5555", {}),
+        ("grande", "RCCC AAAA 777S 5555", {2: (Feat.REAL,)}),
+        ("chica", "4567 RRRR CCCC SSSS", {0: (Feat.PERETE,)}),
+        ("chica", "RRRR 4567 AAAA SSSS", {}),
+    ],
+)
+def test_cards_that_people_talk_about(
+    lance: str, hands: str, feats: dict[int, tuple[Feat, ...]]
+) -> None:
+    table = TableForTests(games_to_win=1, target=20, confirm="one")
+    if lance == "chica":
+        table.say("grande: 0 paso, 1 paso, 2 paso, 3 paso")
+    for seat, word in ((0, "ordago"), (1, "quiero")):
+        table.do({"type": "bid", "lance": lance, "seat": seat, "word": word}, by=seat)
+    for seat, cards in enumerate(hands.split()):
+        if table.table.match.state is MatchState.PLAYING:
+            table.do({"type": "show_cards", "seat": seat, "cards": list(cards)}, by=seat)
+    facts = facts_of(table.table)
+    assert facts is not None
+    assert {seat: each for seat, each in enumerate(facts.feats) if each} == feats
