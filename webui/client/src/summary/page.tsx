@@ -3,11 +3,12 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Summary } from "../generated/protocol";
 import { summaryOf } from "../net/http";
+import { LineFigure } from "../ui/chart/figure";
 import { Sheet } from "../ui/page/sheet";
 import { SideSign } from "../ui/pieces/stones";
 import { dayOf } from "../words/dates";
 import { t } from "../words/i18n";
-import { Chart, PAGE } from "./chart";
+import { courseOf } from "./course";
 import {
   gamesInWords,
   isPlainCounter,
@@ -18,7 +19,7 @@ import {
   tally,
 } from "./sentences";
 import { Share } from "./share";
-import { LancesTable, ScoreTable, SidesTable } from "./tables";
+import { LancesTable, SidesTable } from "./tables";
 import { loadSummaryWords, say } from "./words";
 import "./summary.css";
 
@@ -128,25 +129,14 @@ function Course({ summary }: PartProps) {
   return (
     <section>
       <h2>{say("summary.course")}</h2>
-      <svg
-        class="chart"
-        viewBox="0 0 328 250"
-        role="img"
-        aria-label={say("summary.course_label")}
-        data-testid="summary-chart"
-      >
-        <Chart
-          summary={summary}
-          look={PAGE}
-          text={16}
-          box={{ left: 38, top: 30, width: 280, height: 208, mark: 13 }}
-        />
-      </svg>
+      <LineFigure
+        id="summary"
+        label={say("summary.course_label")}
+        data={courseOf(summary)}
+        first={say("summary.hand")}
+        inNumbers={say("summary.in_numbers")}
+      />
       <p class="soft">{say("summary.course_about", { n: summary.target })}</p>
-      <details class="unfolds">
-        <summary data-testid="summary-in-numbers">{say("summary.in_numbers")}</summary>
-        <ScoreTable summary={summary} />
-      </details>
     </section>
   );
 }

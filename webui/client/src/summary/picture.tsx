@@ -3,9 +3,10 @@
  */
 import { render } from "preact";
 import type { Summary } from "../generated/protocol";
+import { Lines, type Look, Shape } from "../ui/chart/lines";
 import { dayOf } from "../words/dates";
 import { t } from "../words/i18n";
-import { Chart, type Look, Shape } from "./chart";
+import { courseOf } from "./course";
 import {
   byCards,
   gamesInWords,
@@ -120,8 +121,8 @@ function Picture({ table, summary }: { table: string; summary: Summary }) {
         {counted ? gamesInWords(summary).join(" · ") : pace(summary)}
       </text>
       {hasChart && (
-        <Chart
-          summary={summary}
+        <Lines
+          data={courseOf(summary)}
           look={look}
           text={30}
           box={{ left: PAD + 52, top: chart + 76, width: INSIDE - 66, height: 400, mark: 24 }}

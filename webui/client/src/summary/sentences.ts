@@ -1,10 +1,9 @@
 /** Sentences of the summary: used by the page, the picture and the shared text. */
 
-import type { LanceCounts, SideSummary, Summary } from "../generated/protocol";
+import type { LanceCounts, Point, SideSummary, Summary } from "../generated/protocol";
 import { lanceName, type Phrases, sayStones } from "../words";
 import { dayOf } from "../words/dates";
 import { t } from "../words/i18n";
-import { byGame } from "./chart-layout";
 import { count, say } from "./words";
 
 /** Every player is a side of their own. */
@@ -113,6 +112,12 @@ export function gamesInWords({ score }: Summary): string[] {
     const last = (points.at(-1)?.score ?? []).join("–");
     return `${say("summary.game", { n: game })}: ${last}`;
   });
+}
+
+/** The points of each game, in order. */
+export function byGame(score: readonly Point[]): { game: number; points: Point[] }[] {
+  const games = [...new Set(score.map(({ game }) => game))];
+  return games.map((game) => ({ game, points: score.filter((one) => one.game === game) }));
 }
 
 /** Matches won by each side at this table; null before the first. */

@@ -1,8 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { LanceCounts, Summary } from "../generated/protocol";
 import { SideSign } from "../ui/pieces/stones";
-import { t } from "../words/i18n";
-import { byGame } from "./chart-layout";
+import "../ui/chart/chart.css";
 import { alone, lanceNames, nameOf, ordagosOf, sum } from "./sentences";
 import { say } from "./words";
 
@@ -87,42 +86,6 @@ function Numbers({ lances, names }: { lances: LanceCounts; names: ReturnType<typ
       ))}
       <td>{sum(lances)}</td>
     </>
-  );
-}
-
-/** The chart as a table, for screen readers and exact numbers. */
-export function ScoreTable({ summary }: TableProps) {
-  return (
-    <table class="figures" data-testid="summary-course">
-      <thead>
-        <tr>
-          <th scope="col">{say("summary.hand")}</th>
-          {summary.sides.map((one) => (
-            <th key={one.side} scope="col">
-              <SideSign side={one.side} />
-              <span class="visually-hidden">{nameOf(one, summary)}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {byGame(summary.score).map(({ game, points }) => (
-        <tbody key={game}>
-          <tr>
-            <th scope="rowgroup" colSpan={summary.sides.length + 1}>
-              {say("summary.game", { n: game })}
-            </th>
-          </tr>
-          {points.map(({ hand, score }, n) => (
-            <tr key={n}>
-              <th scope="row">{n === 0 ? say("summary.start") : t("play.hand_n", { n: hand })}</th>
-              {score.map((stones, side) => (
-                <td key={side}>{stones}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      ))}
-    </table>
   );
 }
 

@@ -1,10 +1,8 @@
-import type { Summary } from "../generated/protocol";
-import { shapeOf } from "../ui/pieces/stones";
-import { type Box, chartLayout, type Place, type SideLine } from "./chart-layout";
-import { say } from "./words";
+import { shapeOf } from "../pieces/stones";
+import { type Box, chartLayout, type LineData, type Place, type PlacedLine } from "./layout";
 
 /**
- * Colours of the chart as CSS values. A picture that is saved has no style sheet, so it brings its
+ * Colours of a chart as CSS values. A picture that is saved has no style sheet, so it brings its
  * own.
  */
 export interface Look {
@@ -23,43 +21,46 @@ export const PAGE: Look = {
   side: (side) => `var(--side-${side})`,
 };
 
-interface ChartProps {
-  summary: Summary;
+interface LinesProps {
+  data: LineData;
   box: Box;
   look: Look;
   /** Font size. */
   text: number;
 }
 
-/**
- * Line chart of the score by hand: a line for each side, in its hue, with its shape at the points.
- */
-export function Chart({ summary, box, look, text }: ChartProps) {
-  const { games, ticks, target } = chartLayout(summary, box);
+/** Line chart, within an SVG: each line in the hue of a side, with its shape at the points. */
+export function Lines({ data, box, look, text }: LinesProps) {
+  const { parts, ticks, target } = chartLayout(data, box);
   const right = box.left + box.width;
   const bottom = box.top + box.height;
   return (
     <g font-size={text} fill={look.soft}>
       {ticks.map(({ value, y }) => (
         <g key={value}>
-          {y !== target && <path d={`M${box.left} ${y}H${right}`} stroke={look.line} />}
+          {y !== target && (
+            <path d={`M${box.left} ${y}H${right}`} stroke={value ? look.line : look.soft} />
+          )}
           <text x={box.left - text / 2} y={y + text * 0.35} text-anchor="end">
-            {value}
+            {numberOf(value)}
           </text>
         </g>
       ))}
-      <path
-        d={`M${box.left} ${target}H${right}`}
-        stroke={look.ink}
-        stroke-width={text / 8}
-        stroke-dasharray={`${text / 8} ${text / 3}`}
-        stroke-linecap="round"
-      />
-      {games.map(({ game, x, width, lines }) => (
-        <g key={game} data-game={game}>
-          {game > 1 && <path d={`M${x} ${box.top - text}V${bottom}`} stroke={look.soft} />}
+      {target !== null && (
+        <path
+          d={`M${box.left} ${target}H${right}`}
+          stroke={look.ink}
+          stroke-width={text / 8}
+          stroke-dasharray={`${text / 8} ${text / 3}`}
+          stroke-linecap="round"
+        />
+      )}
+      {parts.map(({ name, x, width, lines }, n) => (
+        <g key={n}>
+          {n > 0 && <path d={`M${x} ${box.top - text}V${bottom}`} stroke={look.soft} />}
           <text x={x + width / 2} y={box.top - text * 0.7} text-anchor="middle">
-            {nameFitting(game, width / text)}
+            {/* A name that is too wide is its number alone. */}
+            {name.length * 0.6 < width / text ? name : n + 1}
           </text>
           {lines.map((line) => (
             <Line key={line.side} line={line} look={look} wide={text / 6} />
@@ -73,14 +74,11 @@ export function Chart({ summary, box, look, text }: ChartProps) {
   );
 }
 
-/** "Juego 2", or "2" if that is too wide; `letters` is the width in multiples of the font size. */
-function nameFitting(game: number, letters: number): string {
-  const name = say("summary.game", { n: game });
-  return name.length * 0.6 < letters ? name : String(game);
-}
+/** A number with the minus sign that is as wide as a digit. */
+export const numberOf = (value: number): string => String(value).replace("-", "−");
 
 interface LineProps {
-  line: SideLine;
+  line: PlacedLine;
   look: Look;
 }
 
@@ -108,18 +106,15 @@ function Marks({ line: { side, marks }, look, size }: LineProps & { size: number
   );
 }
 
-/** The shape of a side, centred on a point. */
-export function Shape({
-  side,
-  at,
-  size,
-  look,
-}: {
+interface ShapeProps {
   side: number;
   at: Place;
   size: number;
   look: Look;
-}) {
+}
+
+/** The shape of a side, centred on a point. */
+export function Shape({ side, at, size, look }: ShapeProps) {
   const from = (middle: number) => (middle - size / 2).toFixed(1);
   return (
     <path
