@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from pathlib import Path
 
 import orjson
 from flask import Blueprint, Response, jsonify, request
@@ -16,8 +17,10 @@ from scorekeeper.house.commands import (
     ForgetName,
     SaveRuleSet,
 )
+from scorekeeper.house.house import House
 from scorekeeper.house.view import notice_of
 from scorekeeper.kernel.reading import LAST_PLACE, integer, mapping, wrong
+from scorekeeper.kernel.reading import name as read_name
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.about import about_rules, check_rules
 from scorekeeper.table import open_table
@@ -39,7 +42,7 @@ from webui.queries.history import History, history
 from webui.queries.matches import finished_matches
 from webui.queries.remembered import remembered
 from webui.queries.rule_sets import saved_sets
-from webui.queries.season import person, season
+from webui.queries.season import edition, person, season
 
 api = Blueprint("api", __name__)
 
@@ -176,15 +179,25 @@ def matches() -> Response:
 @api.get("/api/season")
 def standings() -> Response:
     """Standings and records of all matches, or of those since `?since=` (seconds since 1970)."""
-    found, since = services(), _number("since", 0, most=LARGEST)
-    return jsonify(season(found.settings.data, found.streams.house, since or None))
+    since = _number("since", 0, most=LARGEST) or None
+    return _of_season(("season", since), lambda data, house: season(data, house, since))
 
 
 @api.get("/api/people")
 def page_of_person() -> Response:
-    """What the person of the name `?name=` has played."""
-    found = services()
-    return jsonify(person(found.settings.data, found.streams.house, request.args.get("name", "")))
+    """What the person of the name `?name=` has played. Refused (bad_name)."""
+    name = read_name(request.args.get("name"), "name")
+    return _of_season(("person", name), lambda data, house: person(data, house, name))
+
+
+def _of_season(
+    page: tuple[str | int | None, ...], compute: Callable[[Path, House], object]
+) -> Response:
+    """Send a page that is computed from the facts of all matches, or cached."""
+    data, house = services().settings.data, services().streams.house
+    return services().page_cache.answer(
+        page, edition(data, house), lambda: orjson.dumps(compute(data, house))
+    )
 
 
 @api.get("/api/remembered")

@@ -39,6 +39,16 @@ NEWEST = 30
 """Matches on the page of a person."""
 
 
+def edition(folder: Path, house: House) -> str:
+    """Changes with everything that the pages of the season show.
+
+    Raises:
+        Refused: log_failed.
+    """
+    with reading(folder) as reader:
+        return f"{reader.edition_of(SEASON.key)}-{house.revision}"
+
+
 def season(folder: Path, house: House, since: float | None = None) -> SeasonShape:
     """The standings and records of the matches that began at a time or later; None: of all.
 
@@ -123,13 +133,13 @@ def _standings(
     totals: dict[tuple[str, ...], Totals], most: int | None = None
 ) -> list[SeasonLineShape]:
     """Return totals with the best first: by points, the share of matches won, and games."""
-    ordered = sorted(totals, key=lambda who: (_rank(totals[who]), who))
-    return [_standing(who, totals[who]) for who in ordered[:most]]
+    lines = [_standing(who, each) for who, each in totals.items()]
+    return sorted(lines, key=_rank)[:most]
 
 
-def _rank(totals: Totals) -> tuple[float, float, int]:
-    share = totals.won / max(1, totals.matches)
-    return (-totals.points(POINTS), -share, -totals.games_won)
+def _rank(line: SeasonLineShape) -> tuple[float, float, int, list[str]]:
+    share = line["won"] / max(1, line["matches"])
+    return (-line["points"], -share, -line["games_won"], line["who"])
 
 
 def _standing(who: tuple[str, ...], totals: Totals) -> SeasonLineShape:

@@ -270,6 +270,11 @@ class EventReader:
         """The rows of all streams that changed last at this time or later."""
         return self._intact("WHERE projection = ? AND at >= ?", projection, at)
 
+    def edition_of(self, projection: str) -> str:
+        """A text that changes with the rows of a projection: their number and checksums."""
+        count = "SELECT count(*), total(checksum) FROM projected WHERE projection = ?"
+        return self._all(lambda rows, sums: f"{rows}-{sums:.0f}", count, projection)[0]
+
     def is_projected(self, projection: str, code: str) -> bool:
         """Whether the rows of a stream are complete."""
         rest = "WHERE projection = ? AND code = ? AND part = ?"
