@@ -200,6 +200,11 @@ class RefusalCode(StrEnum):
     HOUSE_SETTINGS_CLASH = "house_settings_clash"
     HOUSE_SETTINGS_NOT_SAVED = "house_settings_not_saved"
     NAME_OFFERED = "name_offered"
+    SEASON_EXISTS = "season_exists"
+    SEASON_BACKWARDS = "season_backwards"
+    SAME_ENTRIES = "same_entries"
+    NO_POINTS = "no_points"
+    TOO_MANY_SEASONS = "too_many_seasons"
     SET_EXISTS = "set_exists"
     TOO_MANY_SETS = "too_many_sets"
     # HTTP.

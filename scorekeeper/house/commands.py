@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
 from scorekeeper.house.events import NoticeCode, Setting
+from scorekeeper.house.season import Season
 from scorekeeper.kernel import intent
 from scorekeeper.kernel.reading import Name, Positive, mapping
 from scorekeeper.rules.presets import DEFAULT
@@ -48,6 +49,36 @@ class ForgetName:
 
 
 @dataclass(frozen=True, slots=True)
+class HideName:
+    """Leave a person out of what is computed from many matches, before and from now on."""
+
+    name: Name
+
+
+@dataclass(frozen=True, slots=True)
+class ShowName:
+    """Show a person that was hidden again."""
+
+    name: Name
+
+
+@dataclass(frozen=True, slots=True)
+class SaveSeason:
+    """Make a season, or change one."""
+
+    season: Season
+    was: Name | None = None
+    """The name that it had, if it is changed; None: it is a new one."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteSeason:
+    """Delete a season. What was played in it stays."""
+
+    name: Name
+
+
+@dataclass(frozen=True, slots=True)
 class ForgetAlso:
     """Forget names, by their digests, that a director forgot in a championship."""
 
@@ -81,7 +112,18 @@ class Undo:
     step: Positive
 
 
-PhoneCommand = SaveRuleSet | DeleteRuleSet | CorrectName | ForgetName | DismissNotices | Undo
+PhoneCommand = (
+    SaveRuleSet
+    | DeleteRuleSet
+    | CorrectName
+    | ForgetName
+    | HideName
+    | ShowName
+    | SaveSeason
+    | DeleteSeason
+    | DismissNotices
+    | Undo
+)
 """Commands that a phone sends; the server gives the others, with what it has checked."""
 Command = PhoneCommand | ForgetAlso | ChangeSettings | GiveNotice
 

@@ -6,6 +6,7 @@ from scorekeeper.house import commands, events
 from scorekeeper.house.commands import AroundHouse, Intent
 from scorekeeper.house.evolve import evolve
 from scorekeeper.house.house import House
+from scorekeeper.house.season import check_season
 from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.stream import Pending
 from scorekeeper.names import digest_of
@@ -14,6 +15,8 @@ from scorekeeper.rules.presets import changed_from, read_rules
 
 MOST_SETS = 50
 """Limit of the number of rule sets."""
+MOST_SEASONS = 50
+"""Limit of the number of seasons."""
 NOTICED_FOR = 24 * 3600.0
 """Seconds within which only a phone with the house PIN dismisses a notice."""
 
@@ -33,6 +36,8 @@ def decide(house: House, intent: Intent) -> Pending[House, events.Event]:
     decided = begun.add(*_decide(house, intent))
     if len(house.rule_sets) <= MOST_SETS < len(decided.result.rule_sets):
         raise Refused(RefusalCode.TOO_MANY_SETS, most=MOST_SETS)
+    if len(house.seasons) <= MOST_SEASONS < len(decided.result.seasons):
+        raise Refused(RefusalCode.TOO_MANY_SEASONS, most=MOST_SEASONS)
     return decided
 
 
@@ -66,6 +71,12 @@ def _decide(house: House, intent: Intent) -> tuple[events.Event, ...]:
             return (_correct(correcting, intent.around),)
         case commands.ForgetName(name=name):
             return (events.NameForgotten(digest_of(name)),)
+        case commands.HideName() | commands.ShowName() as wanted:
+            return _hide_or_show(house, wanted)
+        case commands.SaveSeason() as saving:
+            return _save_season(house, saving)
+        case commands.DeleteSeason(name=name):
+            return (events.SeasonDeleted(name),) if name in house.seasons else ()
         case commands.ForgetAlso(digests=digests):
             return tuple(map(events.NameForgotten, digests))
         case commands.ChangeSettings(settings=settings):
@@ -96,6 +107,27 @@ def _save(house: House, saving: commands.SaveRuleSet) -> tuple[events.Event, ...
     if there is not None and not saving.replace:
         raise Refused(RefusalCode.SET_EXISTS, name=saving.name)
     return (saved,)
+
+
+def _hide_or_show(
+    house: House, wanted: commands.HideName | commands.ShowName
+) -> tuple[events.Event, ...]:
+    digest, hide = digest_of(wanted.name), isinstance(wanted, commands.HideName)
+    if (digest in house.hidden) == hide:
+        return ()
+    return (events.NameHidden(digest) if hide else events.NameShown(digest),)
+
+
+def _save_season(house: House, saving: commands.SaveSeason) -> tuple[events.Event, ...]:
+    season, was = saving.season, saving.was
+    check_season(season)
+    if house.seasons.get(season.name) == season:
+        return ()
+    if season.name in house.seasons and season.name != was:
+        raise Refused(RefusalCode.SEASON_EXISTS, name=season.name)
+    saved = events.SeasonSaved(season.name, season.first, season.last, season.points)
+    renamed = was is not None and was != season.name and was in house.seasons
+    return (saved, events.SeasonDeleted(was)) if was is not None and renamed else (saved,)
 
 
 def _correct(correcting: commands.CorrectName, around: AroundHouse) -> events.NameCorrected:

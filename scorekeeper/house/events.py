@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from scorekeeper.house.season import Points
+from scorekeeper.kernel.reading import Day
+
 NoticeCode = Literal[
     "log_restored",
     "log_set_aside",
@@ -47,6 +50,37 @@ class NameForgotten:
 
 
 @dataclass(frozen=True, slots=True)
+class NameHidden:
+    """A person is not in what is computed from many matches; the event has the digest only."""
+
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameShown:
+    """A person that was hidden is shown again."""
+
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonSaved:
+    """A season was made, or changed; the fields are those of `Season`."""
+
+    name: str
+    first: Day
+    last: Day | None
+    points: Points
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonDeleted:
+    """A season was deleted; what was played in it stays."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Setting:
     """A setting with its value; None: as in the settings file."""
 
@@ -81,6 +115,14 @@ class Undone:
     step: int
 
 
-UndoableEvent = RuleSetSaved | RuleSetDeleted | NameCorrected
+UndoableEvent = (
+    RuleSetSaved
+    | RuleSetDeleted
+    | NameCorrected
+    | NameHidden
+    | NameShown
+    | SeasonSaved
+    | SeasonDeleted
+)
 """Events of the acts that can be undone."""
 Event = UndoableEvent | NameForgotten | SettingsChanged | NoticeGiven | NoticesDismissed | Undone

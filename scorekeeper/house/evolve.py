@@ -13,6 +13,7 @@ from functools import reduce
 
 from scorekeeper.house import events
 from scorekeeper.house.house import ChangedName, House, Notice, Recorded
+from scorekeeper.house.season import Season
 from scorekeeper.names import FORGOTTEN, digest_of
 
 MOST_NOTICES = 20
@@ -39,6 +40,16 @@ def _after(house: House, event: events.Event, at: float) -> House:
             return _with_name(house, digest_of(name), ChangedName(shown, at))
         case events.NameForgotten(digest=digest):
             return _with_name(house, digest, ChangedName(FORGOTTEN, at))
+        case events.NameHidden(digest=digest):
+            return replace(house, hidden=frozenset((*house.hidden, digest)))
+        case events.NameShown(digest=digest):
+            return replace(house, hidden=frozenset(house.hidden) - {digest})
+        case events.SeasonSaved(name=name, first=first, last=last, points=points):
+            season = Season(name, first, last, points)
+            return replace(house, seasons={**house.seasons, name: season})
+        case events.SeasonDeleted(name=name):
+            others = {key: each for key, each in house.seasons.items() if key != name}
+            return replace(house, seasons=others)
         case events.SettingsChanged(settings=settings):
             wanted = {**house.settings, **{each.name: each.value for each in settings}}
             made = {name: value for name, value in wanted.items() if value is not None}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from scorekeeper.house.events import Event, NoticeGiven, RuleSetSaved
+from scorekeeper.house.season import Season
 from scorekeeper.kernel import stream
+from scorekeeper.names import FORGOTTEN, as_shown
 
 Recorded = stream.Recorded[Event]
 
@@ -35,6 +37,10 @@ class House:
     """By name."""
     names: Mapping[str, ChangedName] = field(default_factory=dict)
     """By the digest of the name (`names.digest_of`), the last to be changed last."""
+    hidden: Collection[str] = frozenset()
+    """Digests of the names of people who are hidden."""
+    seasons: Mapping[str, Season] = field(default_factory=dict)
+    """By name."""
     settings: Mapping[str, str | int] = field(default_factory=dict)
     """Values made on a phone, by `section.option`; all others are those of the settings file."""
     notices: tuple[Notice, ...] = ()
@@ -47,3 +53,13 @@ class House:
     def shown_names(self, began: float) -> dict[str, str]:
         """Return what is shown instead of names in what began then, by digest, in order."""
         return {digest: each.shown for digest, each in self.names.items() if each.at > began}
+
+    def people(self, players: Collection[str], began: float) -> tuple[str, ...]:
+        """Return who the players of what began then are, where many matches are put together.
+
+        Each is the name that is shown; `FORGOTTEN` where the person is hidden, too.
+        """
+        for instead in (self.shown_names(began), dict.fromkeys(self.hidden, FORGOTTEN)):
+            if instead:
+                players = [as_shown(each, instead) for each in players]
+        return tuple(players)

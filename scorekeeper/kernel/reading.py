@@ -7,7 +7,9 @@ names the field. `Annotated[int, reader]` declares a field whose values that rea
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from calendar import monthrange
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -86,6 +88,7 @@ def only_keys(given: Mapping[str, object], known: Collection[str], field: str) -
 
 
 LONGEST_NAME = 24
+_DAY = re.compile("(20[0-9]{2})-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
 LONGEST_NOTE = 120
 
 
@@ -96,6 +99,18 @@ def name(value: object, field: str) -> str:
     'Ane'
     """
     return _text(value, field, LONGEST_NAME, RefusalCode.BAD_NAME)
+
+
+def day(value: object, field: str) -> str:
+    """Read a day, as 2026-11-27.
+
+    >>> day("2026-11-27", "first")
+    '2026-11-27'
+    """
+    parts = _DAY.fullmatch(value) if isinstance(value, str) else None
+    if parts is None or int(parts[3]) > monthrange(int(parts[1]), int(parts[2]))[1]:
+        raise wrong(field, value, "2026-11-27")
+    return parts[0]
 
 
 def note(value: object, field: str) -> str:
@@ -139,4 +154,5 @@ SideNumber = Annotated[int, partial(integer, least=0, most=LAST_PLACE), SIDE]
 Natural = Annotated[int, partial(integer, least=0, most=MOST)]
 Positive = Annotated[int, partial(integer, least=1, most=MOST)]
 Name = Annotated[str, name]
+Day = Annotated[str, day]
 Reason = Annotated[str, note]

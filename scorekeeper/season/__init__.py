@@ -4,11 +4,11 @@
 records, follow from the facts of many matches (totals.py), so a correction at a table changes them.
 """
 
+from scorekeeper.house.season import Points
 from scorekeeper.season.counts import Counts
 from scorekeeper.season.facts import Feat, GameFacts, MatchFacts, facts_of
 from scorekeeper.season.totals import (
     Played,
-    Points,
     Record,
     Totals,
     head_to_head,

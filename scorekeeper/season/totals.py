@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
+from scorekeeper.house.season import Points
 from scorekeeper.names import FORGOTTEN
 from scorekeeper.season.counts import Counts, hands_an_hour
 from scorekeeper.season.facts import MatchFacts
@@ -38,18 +39,6 @@ class Played(NamedTuple):
         """The people of a side who are somebody."""
         seated = zip(self.people, self.facts.seating, strict=True)
         return tuple(sorted(name for name, of in seated if of == side and name != FORGOTTEN))
-
-
-@dataclass(frozen=True, slots=True)
-class Points:
-    """The points rule of a season."""
-
-    won: int = 3
-    """For a match that was won."""
-    played: int = 0
-    """For a match that was played to its end, won or lost."""
-    game: int = 0
-    """For each game."""
 
 
 class Part(NamedTuple):

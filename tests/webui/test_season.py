@@ -105,6 +105,28 @@ def test_merged_names_are_one_person_and_a_forgotten_one_is_nobody(own_server: S
     assert number(cast("Json", own_server.get("/api/people?name=Jon")), "total", "matches") == 0
 
 
+def test_a_hidden_person_is_nobody_and_their_matches_count_for_the_others(
+    own_server: Server,
+) -> None:
+    table, _ = won_by_an_ordago(own_server)
+    house = entered(own_server)
+
+    def give(**command: str) -> None:
+        assert house.ask("/api/house/act", "POST", command).status == 200
+
+    give(type="hide_name", name="ane")
+    found = season(own_server)
+    text = str(found) + str(own_server.get("/api/people?name=Miren"))
+    assert "Ane" not in text
+    assert standing(found["people"], "Miren")["won"] == 1
+    assert [each["who"] for each in dicts(found, "pairs")] == [["Iker", "Jon"]]
+    assert number(cast("Json", own_server.get("/api/people?name=Ane")), "total", "matches") == 0
+    assert "Ane" in str(own_server.get(f"/api/tables/{table}/summary")), "the table's own pages"
+    assert "Ane" in str(own_server.get("/api/remembered"))
+    give(type="show_name", name="Ane")
+    assert standing(season(own_server)["people"], "Ane")["won"] == 1
+
+
 def change(server: Server, method: str, **fields: object) -> None:
     """Change a name that is remembered, with the house PIN."""
     assert entered(server).ask("/api/remembered", method, fields).status == 200

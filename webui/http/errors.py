@@ -18,6 +18,7 @@ STATUS = {
     RefusalCode.NO_SUCH_PAGE: 404,
     RefusalCode.WRONG_METHOD: 405,
     RefusalCode.SET_EXISTS: 409,
+    RefusalCode.SEASON_EXISTS: 409,
     RefusalCode.TOO_LARGE: 413,
     RefusalCode.JSON_WANTED: 415,
     RefusalCode.FOREIGN_HOST: 421,

@@ -8,7 +8,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from scorekeeper.house.house import House
-from scorekeeper.names import as_shown
 from scorekeeper.season import (
     Played,
     Points,
@@ -115,8 +114,7 @@ def _played(folder: Path, house: House, since: float | None = None) -> Iterator[
     for row in rows:
         facts = facts_in(row.body or "")
         if since is None or facts.began >= since:
-            instead = house.shown_names(facts.began)
-            shown = tuple(as_shown(each, instead) if instead else each for each in facts.players)
+            shown = house.people(facts.players, facts.began)
             yield Played(row.code, facts.number, facts, shown, evening_of(facts.began))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection
+from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -15,18 +16,23 @@ from scorekeeper.house.commands import (
     Command,
     CorrectName,
     DeleteRuleSet,
+    DeleteSeason,
     DismissNotices,
     ForgetAlso,
     ForgetName,
     GiveNotice,
+    HideName,
     Intent,
     SaveRuleSet,
+    SaveSeason,
+    ShowName,
     Undo,
 )
-from scorekeeper.house.decide import MOST_SETS, NOTICED_FOR
+from scorekeeper.house.decide import MOST_SEASONS, MOST_SETS, NOTICED_FOR
 from scorekeeper.house.events import Event, Setting
 from scorekeeper.house.evolve import MOST_NOTICES
 from scorekeeper.house.house import House, Recorded
+from scorekeeper.house.season import POINTS_RULES, PlacePoints, Points, Season, check_season
 from scorekeeper.house.view import changes_of
 from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.stream import Pending
@@ -83,6 +89,10 @@ def house() -> OneHouse:
         DeleteRuleSet("Peña"),
         CorrectName("Jno", "Jon"),
         ForgetName("Jon"),
+        HideName("Jon"),
+        ShowName("Jon"),
+        SaveSeason(Season("2026", "2026-01-01")),
+        DeleteSeason("2026"),
         ChangeSettings(()),
         Undo(1),
     ],
@@ -164,6 +174,115 @@ def test_a_forgotten_name_is_in_no_event_and_its_forgetting_cannot_be_undone(
     assert house.refused(Undo(house.state.revision)) == "nothing_to_undo"
 
 
+def test_a_hidden_person_is_nobody_where_matches_are_put_together(house: OneHouse) -> None:
+    (event,) = house.do(HideName("Zuriñe"))
+    assert "Zuriñe" not in str(HOUSE.codec.event_to_json(event))
+    assert house.do(HideName("ZURIÑE")) == ()
+    # Before and from now on, as another name of theirs is, and the second one of a name at a table.
+    house.at += 10
+    house.do(CorrectName("Zuri", "Zuriñe"), offered=("Zuri",))
+    told = ("Zuriñe", "zuriñe 2", "Zuri", "Ane")
+    assert house.state.people(told, AT) == (FORGOTTEN, FORGOTTEN, FORGOTTEN, "Ane")
+    assert house.state.people(told, AT + 20) == (FORGOTTEN, FORGOTTEN, "Zuri", "Ane")
+    assert as_shown("Zuriñe", house.state.shown_names(AT)) == "Zuriñe", "a table shows it"
+    house.do(ShowName("Zuriñe"))
+    assert house.state.people(["Zuriñe"], AT) == ("Zuriñe",)
+    assert house.do(ShowName("Zuriñe")) == ()
+    house.do(Undo(1))
+    assert not house.state.hidden
+
+
+# ------------------------------------------------------------ seasons
+
+
+AUTUMN = Season("Otoño", "2026-09-01", "2026-12-20")
+
+
+def test_a_season_is_made_changed_and_deleted_and_each_is_undone(house: OneHouse) -> None:
+    house.do(SaveSeason(AUTUMN))
+    assert house.do(SaveSeason(AUTUMN)) == (), "as the retry of a lost answer"
+    assert house.refused(SaveSeason(replace(AUTUMN, last=None))) == "season_exists"
+    house.do(SaveSeason(replace(AUTUMN, last=None), was="Otoño"))
+    house.do(SaveSeason(replace(AUTUMN, name="Liga"), was="Otoño"))
+    renamed = house.state.past[-1].step
+    assert [*house.state.seasons.values()] == [replace(AUTUMN, name="Liga")]
+    assert [each["event"] for each in changes_of(house.state, 1)] == ["season_saved"]
+    house.do(SaveSeason(AUTUMN))
+    assert house.refused(SaveSeason(replace(AUTUMN, last=None), was="Liga")) == "season_exists"
+    house.do(Undo(renamed))
+    assert [*house.state.seasons] == ["Otoño"]
+    house.do(DeleteSeason("Otoño"))
+    assert house.do(DeleteSeason("Otoño")) == ()
+    house.do(Undo(house.state.revision))
+    assert house.state.seasons == {"Otoño": AUTUMN}
+
+
+def test_the_number_of_seasons_is_limited(house: OneHouse) -> None:
+    for number in range(MOST_SEASONS):
+        house.do(SaveSeason(Season(f"{number}", "2026-01-01")))
+    assert house.refused(SaveSeason(AUTUMN)) == "too_many_seasons"
+    house.do(SaveSeason(AUTUMN, was="7"))
+
+
+@pytest.mark.parametrize(
+    ("season", "code"),
+    [
+        (Season("A", "2026-09-02", "2026-09-01"), "season_backwards"),
+        (Season("A", "2026-09-01", points=Points(won=0)), "no_points"),
+        (Season("A", "2026-09-01", points=Points(presets=("otro",))), "bad_field"),
+        (Season("A", "2026-09-01", points=Points(presets=("navarra", "navarra"))), "bad_field"),
+        (
+            Season("A", "2026-09-01", points=Points(places=2 * (PlacePoints(4, (1,)),))),
+            "same_entries",
+        ),
+        (
+            Season(
+                "A",
+                "2026-09-01",
+                points=Points(places=tuple(PlacePoints(n, (1,)) for n in range(2, 8))),
+            ),
+            "bad_field",
+        ),
+    ],
+)
+def test_a_season_without_days_or_points_is_refused(
+    house: OneHouse, season: Season, code: str
+) -> None:
+    assert house.refused(SaveSeason(season)) == code
+    assert house.state.seasons == {}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"name": ""},
+        {"first": "1.9.2026"},
+        {"first": "20260901"},
+        {"last": "2026-02-30"},
+        {"points": {"won": 101}},
+        {"points": {"won": -1}},
+        {"points": {"won": 1.5}},
+        {"points": {"places": [{"entries": 1, "points": [3]}]}},
+        {"points": {"places": [{"entries": 4, "points": []}]}},
+        {"points": {"places": [{"entries": 4, "points": 7 * [1]}]}},
+        {"points": {"places": [{"entries": 4, "points": [True]}]}},
+    ],
+)
+def test_only_what_is_a_season_is_read(wrong: dict[str, object]) -> None:
+    season: dict[str, object] = {"name": "A", "first": "2026-09-01"}
+    said = {"type": "save_season", "season": season}
+    assert HOUSE.codec.command_from_json(said) == SaveSeason(Season("A", "2026-09-01"))
+    with pytest.raises(Refused):
+        HOUSE.codec.command_from_json({**said, "season": {**season, **wrong}})
+
+
+@pytest.mark.parametrize("rule", POINTS_RULES)
+def test_each_rule_to_choose_from_can_be_saved(rule: str) -> None:
+    check_season(replace(AUTUMN, points=POINTS_RULES[rule]))
+    for line in POINTS_RULES[rule].places:
+        assert sorted(line.points, reverse=True) == [*line.points]
+
+
 # ------------------------------------------------------------ settings
 
 
@@ -243,6 +362,11 @@ STORED = """\
 {"type":"rule_set_deleted","v":1,"name":"Otra"}
 {"type":"name_corrected","v":1,"name":"Jno","shown":"Jon"}
 {"type":"name_forgotten","v":1,"digest":"6f0ab0ad4f43c7e6f3a9a7d8c2b6f1e5"}
+{"type":"name_hidden","v":1,"digest":"6f0ab0ad4f43c7e6f3a9a7d8c2b6f1e5"}
+{"type":"name_shown","v":1,"digest":"6f0ab0ad4f43c7e6f3a9a7d8c2b6f1e5"}
+{"type":"season_saved","v":1,"name":"Otoño","first":"2026-09-01","last":null,"points":\
+{"won":3,"played":0,"game":0,"places":[{"entries":8,"points":[10,6]}],"presets":["navarra"]}}
+{"type":"season_deleted","v":1,"name":"Otoño"}
 {"type":"settings_changed","v":1,"settings":[{"name":"panel.language","value":"eu"}]}
 {"type":"notice_given","v":1,"code":"log_restored","params":[["saved",3],["file","x"]]}
 {"type":"notices_dismissed","v":1}

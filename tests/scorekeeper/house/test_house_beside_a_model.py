@@ -14,12 +14,17 @@ from scorekeeper.house.commands import (
     Command,
     CorrectName,
     DeleteRuleSet,
+    DeleteSeason,
     ForgetName,
+    HideName,
     Intent,
     SaveRuleSet,
+    SaveSeason,
+    ShowName,
     Undo,
 )
 from scorekeeper.house.house import House, Recorded
+from scorekeeper.house.season import Season
 from scorekeeper.kernel.actor import Role
 from scorekeeper.names import as_shown
 
@@ -37,7 +42,7 @@ class Act:
 
 
 class HouseBesideAModel(RuleBasedStateMachine):
-    """Any order of saving, deleting, correcting, forgetting and undoing."""
+    """Any order of saving, deleting, correcting, forgetting, hiding and undoing."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -69,6 +74,19 @@ class HouseBesideAModel(RuleBasedStateMachine):
     def forget(self, name: str) -> None:
         self.do(ForgetName(name))
 
+    @rule(name=names, hide=st.booleans())
+    def hide_or_show(self, name: str, hide: bool) -> None:
+        self.do(HideName(name) if hide else ShowName(name))
+
+    @rule(name=names, first=st.sampled_from(("2026-01-01", "2026-09-01")), was=names)
+    def save_season(self, name: str, first: str, was: str) -> None:
+        if name not in self.house.seasons or name == was:
+            self.do(SaveSeason(Season(name, first), was))
+
+    @rule(name=names)
+    def delete_season(self, name: str) -> None:
+        self.do(DeleteSeason(name))
+
     @precondition(lambda self: self.undoable())
     @rule(data=st.data())
     def undo(self, data: st.DataObject) -> None:
@@ -85,6 +103,8 @@ class HouseBesideAModel(RuleBasedStateMachine):
     def it_is_what_the_acts_that_stand_make_it(self) -> None:
         sets: dict[str, str] = {}
         shown: dict[str, str] = {}
+        hidden: set[str] = set()
+        seasons: dict[str, str] = {}
         for act in self.acts:
             if not act.stands:
                 continue
@@ -97,11 +117,25 @@ class HouseBesideAModel(RuleBasedStateMachine):
                     shown[name] = other
                 case ForgetName(name=name):
                     shown[name] = "—"
+                case HideName(name=name):
+                    hidden.add(name)
+                case ShowName(name=name):
+                    hidden.discard(name)
+                case SaveSeason(season=season, was=was):
+                    seasons[season.name] = season.first
+                    if was != season.name:
+                        seasons.pop(was or "", None)
+                case DeleteSeason(name=name):
+                    seasons.pop(name, None)
         assert {name: each.preset for name, each in self.house.rule_sets.items()} == sets
+        assert {name: each.first for name, each in self.house.seasons.items()} == seasons
         instead = self.house.shown_names(0.0)
         assert [as_shown(name, instead) for name in NAMES] == [
             shown.get(name, name) for name in NAMES
         ]
+        called = [shown.get(name, name) for name in NAMES]
+        people = ["—" if name in hidden else name for name in called]
+        assert [*self.house.people(NAMES, 0.0)] == people
 
     @invariant()
     def a_replay_makes_the_same(self) -> None:
