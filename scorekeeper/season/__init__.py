@@ -8,9 +8,11 @@ from scorekeeper.house.season import Points
 from scorekeeper.season.counts import Counts
 from scorekeeper.season.facts import Feat, GameFacts, MatchFacts, facts_of
 from scorekeeper.season.totals import (
+    Part,
     Played,
     Record,
     Totals,
+    course,
     head_to_head,
     pairs,
     people,
@@ -23,10 +25,12 @@ __all__ = [
     "Feat",
     "GameFacts",
     "MatchFacts",
+    "Part",
     "Played",
     "Points",
     "Record",
     "Totals",
+    "course",
     "facts_of",
     "head_to_head",
     "pairs",

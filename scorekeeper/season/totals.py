@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import NamedTuple, TypeVar
 
 from scorekeeper.house.season import Points
@@ -52,6 +53,11 @@ class Part(NamedTuple):
     def won(self) -> bool:
         """Whether their side won."""
         return self.facts.winner == self.side
+
+    @property
+    def balance(self) -> int:
+        """1 for a match that was won, -1 for one that was lost, 0 for one that nobody won."""
+        return 0 if self.facts.winner is None else 1 if self.won else -1
 
 
 class Totals(NamedTuple):
@@ -163,6 +169,29 @@ def head_to_head(matches: Iterable[Played], person: str) -> dict[str, tuple[int,
                 won, lost = found.get(name, (0, 0))
                 found[name] = (won + (winner == side), lost + (winner == other))
     return found
+
+
+def course(
+    matches: Iterable[Played], names: Collection[str], worth: Callable[[Part], int]
+) -> tuple[list[str], dict[str, list[int]]]:
+    """Return the evenings, oldest first, and what people had after each.
+
+    Args:
+        matches: In any order.
+        names: The people.
+        worth: What a match is worth to a person who played it.
+    """
+    gained: dict[str, dict[str, int]] = defaultdict(dict)
+    for match in matches:
+        evening = gained[match.evening]
+        for name, side, seats in people(match):
+            if name in names:
+                part = Part(match.facts, side, seats)
+                evening[name] = evening.get(name, 0) + worth(part)
+    evenings = sorted(gained)
+    return evenings, {
+        name: list(accumulate(gained[each].get(name, 0) for each in evenings)) for name in names
+    }
 
 
 @dataclass(frozen=True, slots=True)

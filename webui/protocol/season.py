@@ -42,6 +42,21 @@ class SeasonRecordShape(TypedDict):
     """Which match there, from 1."""
 
 
+class CourseLineShape(TypedDict):
+    """What a person had after each evening."""
+
+    name: str
+    values: list[int]
+
+
+class CourseShape(TypedDict):
+    """What people had after each evening."""
+
+    evenings: list[str]
+    """Their days, as 2026-11-27, oldest first."""
+    lines: list[CourseLineShape]
+
+
 class SeasonShape(TypedDict):
     """Standings and records, best first."""
 
@@ -49,6 +64,8 @@ class SeasonShape(TypedDict):
     evenings: int
     people: list[SeasonLineShape]
     pairs: list[SeasonLineShape]
+    course: CourseShape
+    """The points of the best people."""
     records: list[SeasonRecordShape]
 
 
@@ -83,6 +100,8 @@ class PersonShape(TypedDict):
     hands_an_hour: int | None
     counts: Annotated[dict[str, int], JsonOf(Counts)]
     """What they said, and what their side took."""
+    course: CourseShape
+    """Matches won less matches lost."""
     partners: list[SeasonLineShape]
     opponents: list[OpponentShape]
     newest: list[PlayedMatchShape]

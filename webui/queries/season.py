@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
 from scorekeeper.house.house import House
 from scorekeeper.season import (
+    Part,
     Played,
     Points,
     Record,
     Totals,
+    course,
     head_to_head,
     pairs,
     people,
@@ -21,6 +23,7 @@ from scorekeeper.season import (
 )
 from webui.projections.season import SEASON, facts_in
 from webui.protocol.season import (
+    CourseShape,
     PersonShape,
     SeasonLineShape,
     SeasonRecordShape,
@@ -34,6 +37,8 @@ EVENING_ENDS = 6 * 3600.0
 """Seconds after midnight until which a match belongs to the evening before."""
 POINTS = Points()
 MOST_PAIRS = 200
+BEST = 5
+"""People whose points are shown evening by evening."""
 NEWEST = 30
 """Matches on the page of a person."""
 
@@ -56,11 +61,15 @@ def season(folder: Path, house: House, since: float | None = None) -> SeasonShap
     """
     matches = list(_played(folder, house, since))
     by_person = totals_of(matches, people)
+    standings = _standings({(name,): totals for name, totals in by_person.items()})
     return {
         "matches": sum(match.facts.winner is not None for match in matches),
         "evenings": len({match.evening for match in matches}),
-        "people": _standings({(name,): totals for name, totals in by_person.items()}),
+        "people": standings,
         "pairs": _standings(totals_of(matches, pairs), MOST_PAIRS),
+        "course": _course(
+            matches, [name for line in standings[:BEST] for name in line["who"]], _points
+        ),
         "records": [_record(each) for each in records(matches)],
     }
 
@@ -80,6 +89,7 @@ def person(folder: Path, house: House, name: str) -> PersonShape:
         "total": _standing((name,), own),
         "hands_an_hour": own.hands_an_hour,
         "counts": own.counts._asdict(),
+        "course": _course(matches, [name], lambda part: part.balance),
         "partners": _standings(partners),
         "opponents": [
             {"name": who, "won": won, "lost": lost}
@@ -150,6 +160,20 @@ def _standing(who: tuple[str, ...], totals: Totals) -> SeasonLineShape:
         "games_won": totals.games_won,
         "comeback": totals.comeback,
         "last": totals.last,
+    }
+
+
+def _points(part: Part) -> int:
+    return Totals((part,)).points(POINTS)
+
+
+def _course(
+    matches: Iterable[Played], names: Collection[str], worth: Callable[[Part], int]
+) -> CourseShape:
+    evenings, values = course(matches, names, worth)
+    return {
+        "evenings": evenings,
+        "lines": [{"name": name, "values": each} for name, each in values.items()],
     }
 
 

@@ -7,6 +7,7 @@ import { Choices } from "../ui/choices";
 import { FetchStatus, useFetched } from "../ui/fetching";
 import { Languages } from "../ui/languages";
 import { Sheet } from "../ui/page/sheet";
+import { CourseFigure } from "./course";
 import { PersonPage } from "./person";
 import { RecordList } from "./records";
 import { Standings } from "./standings";
@@ -64,6 +65,7 @@ export function SeasonTotals({ found }: { found: Season }) {
       </p>
       <Standings id="people" title={say("season.people")} of={found.people} />
       <Standings id="pairs" title={say("season.pairs")} of={found.pairs} />
+      <CourseFigure id="season" title={say("season.course")} of={found.course} />
       <RecordList of={found.records} />
     </>
   );

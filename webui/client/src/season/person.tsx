@@ -1,9 +1,11 @@
 import type { Counts, Person } from "../generated/protocol";
 import { person } from "../net/http";
+import { Bars } from "../ui/chart/bars";
 import { FetchStatus, useFetched } from "../ui/fetching";
 import { Sheet } from "../ui/page/sheet";
 import { dayOf } from "../words/dates";
 import { scoreLine } from "../words/i18n";
+import { CourseFigure } from "./course";
 import { RecordList } from "./records";
 import { PersonLink, Standings } from "./standings";
 import { count, ready, say } from "./words";
@@ -11,7 +13,7 @@ import { count, ready, say } from "./words";
 /** Groups of what is counted of a person, in the order of the page. */
 const GROUPS = {
   lances: ["grande", "chica", "pares", "juego", "punto"],
-  bets: ["bets", "raises", "accepted", "refused", "dejes", "dejes_given", "longest_bet"],
+  bets: ["bets", "raises", "accepted", "refused", "dejes", "dejes_given"],
   ordagos: ["ordagos", "ordagos_won", "ordagos_lost", "ordagos_refused"],
 } as const satisfies Record<string, readonly (keyof Counts)[]>;
 type Group = keyof typeof GROUPS;
@@ -59,6 +61,7 @@ export function PersonTotals({ found }: { found: Person }) {
           ))}
         </ul>
       </section>
+      <CourseFigure id="person" title={say("season.balance")} of={found.course} />
       <Standings id="partners" title={say("season.partners")} of={found.partners} />
       {found.opponents.length > 0 && (
         <section class="list">
@@ -77,15 +80,20 @@ export function PersonTotals({ found }: { found: Person }) {
       )}
       {(Object.keys(GROUPS) as Group[]).map((group) => (
         <section class="list" key={group}>
-          <h2>{say(`season.group.${group}`)}</h2>
-          <dl class="counts" data-testid={`person-${group}`}>
-            {GROUPS[group].map((each) => (
-              <div key={each}>
-                <dt>{say(`season.count.${each}`)}</dt>
-                <dd>{counts[each]}</dd>
-              </div>
-            ))}
-          </dl>
+          <h2 id={`group-${group}`}>{say(`season.group.${group}`)}</h2>
+          <Bars
+            id={`person-${group}`}
+            labelledBy={`group-${group}`}
+            of={GROUPS[group].map((each) => ({
+              name: say(`season.count.${each}`),
+              value: counts[each],
+            }))}
+          />
+          {group === "bets" && (
+            <p>
+              {say("season.count.longest_bet")}: <b>{counts.longest_bet}</b>
+            </p>
+          )}
         </section>
       ))}
       <RecordList of={found.records} />

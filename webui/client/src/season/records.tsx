@@ -1,6 +1,6 @@
 import type { SeasonRecord } from "../generated/protocol";
 import { PersonLink } from "./standings";
-import { say, sayIfKnown } from "./words";
+import { dayOfEvening, say, sayIfKnown } from "./words";
 
 /** The records: what, how much, whose, and when. */
 export function RecordList({ of }: { of: readonly SeasonRecord[] }) {
@@ -34,10 +34,4 @@ export function amountOf({ kind, value }: SeasonRecord): string {
   return kind === "longest_match"
     ? say("season.minutes", { n: Math.round(value / 60) })
     : String(value);
-}
-
-/** "27/11/2026", in the order of the language. */
-function dayOfEvening(evening: string): string {
-  const [year, month, day] = evening.split("-");
-  return say("season.day", { year: year ?? "", month: month ?? "", day: day ?? "" });
 }

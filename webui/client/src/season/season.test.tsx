@@ -2,7 +2,7 @@
 /** Tests of the page of the season. */
 import { cleanup, render } from "@testing-library/preact";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { SeasonLine, SeasonRecord } from "../generated/protocol";
+import type { Season, SeasonLine, SeasonRecord } from "../generated/protocol";
 import { speak } from "../words/i18n";
 import { beginningOf, SeasonTotals } from ".";
 import { amountOf } from "./records";
@@ -33,6 +33,14 @@ const RECORD: SeasonRecord = {
   table: "K7QF",
   match: 1,
 };
+const EMPTY: Season = {
+  matches: 0,
+  evenings: 0,
+  people: [],
+  pairs: [],
+  course: { evenings: [], lines: [] },
+  records: [],
+};
 
 afterEach(cleanup);
 
@@ -48,7 +56,7 @@ describe("the season", () => {
 
   it("shows names as text, each leading to its person", () => {
     const people = [...LINES, ...Array.from({ length: 10 }, (_, n) => line(`P${n}`, 0, 0))];
-    const found = { matches: 7, evenings: 2, people, pairs: [], records: [RECORD] };
+    const found = { ...EMPTY, matches: 7, evenings: 2, people, records: [RECORD] };
     const { container, getByTestId } = render(<SeasonTotals found={found} />);
     expect(getByTestId("season-about").textContent).toBe("7 partidas · 2 noches");
     expect(container.querySelectorAll("tbody tr").length).toBe(10);
@@ -58,9 +66,22 @@ describe("the season", () => {
     expect(getByTestId("season-records").textContent).toContain("90 min · 27/11/2026");
   });
 
+  it("shows the points of the best evening by evening, each line with its name, and as a table", () => {
+    const lines = ["Ane", "<b>Jon</b>"].map((name, n) => ({ name, values: [3 - n, 3] }));
+    const course = { evenings: ["2026-11-26", "2026-11-27"], lines };
+    const { container, getByTestId, queryByTestId, rerender } = render(
+      <SeasonTotals found={{ ...EMPTY, matches: 2, evenings: 2, course }} />,
+    );
+    expect(container.querySelectorAll("[data-line]").length).toBe(2);
+    expect(container.querySelector(".chart-key")?.textContent).toBe(" Ane <b>Jon</b>");
+    const rows = [...getByTestId("season-course").querySelectorAll("tbody tr")];
+    expect(rows.map((row) => row.textContent)).toEqual(["26/11/202632", "27/11/202633"]);
+    rerender(<SeasonTotals found={{ ...EMPTY, matches: 2, evenings: 1 }} />);
+    expect(queryByTestId("season-chart")).toBe(null);
+  });
+
   it("says so where nothing was played", () => {
-    const found = { matches: 0, evenings: 0, people: [], pairs: [], records: [] };
-    expect(render(<SeasonTotals found={found} />).getByTestId("season-empty")).toBeTruthy();
+    expect(render(<SeasonTotals found={EMPTY} />).getByTestId("season-empty")).toBeTruthy();
   });
 
   it.each([

@@ -6,3 +6,9 @@ export const { say, sayIfKnown, count, ready, fetchWords, followLanguage } = pag
   eu: () => import("../../../../scorekeeper/locales/season.eu.json"),
   en: () => import("../../../../scorekeeper/locales/season.en.json"),
 });
+
+/** "27/11/2026", in the order of the language. */
+export function dayOfEvening(evening: string): string {
+  const [year, month, day] = evening.split("-");
+  return say("season.day", { year: year ?? "", month: month ?? "", day: day ?? "" });
+}

@@ -1,0 +1,38 @@
+import type { Course } from "../generated/protocol";
+import { LineFigure } from "../ui/chart/figure";
+import { dayOfEvening, say } from "./words";
+
+interface CourseFigureProps {
+  id: string;
+  title: string;
+  of: Course;
+}
+
+/** Chart of what people had after each evening; none of one evening, which is a standing. */
+export function CourseFigure({ id, title, of: { evenings, lines } }: CourseFigureProps) {
+  if (evenings.length < 2) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <LineFigure
+        id={id}
+        label={say("season.course_label", { title })}
+        data={{
+          lines: lines.map(({ name }, side) => ({ name, side })),
+          parts: [
+            {
+              name: "",
+              points: evenings.map((evening, n) => ({
+                name: dayOfEvening(evening),
+                x: n,
+                values: lines.map(({ values }) => values[n] ?? null),
+              })),
+            },
+          ],
+        }}
+        first={say("season.evening")}
+        inNumbers={say("season.in_numbers")}
+      />
+    </section>
+  );
+}
