@@ -15,6 +15,7 @@ import argparse
 import gc
 import heapq
 import json
+import os
 import random
 import selectors
 import socket
@@ -28,7 +29,7 @@ import orjson
 
 from scorekeeper.view.left_out import complete
 from tests.bench.measuring import (
-    loaded_server,
+    fresh_server,
     memory,
     milliseconds,
     options,
@@ -135,8 +136,6 @@ class Load:
     def __init__(self, server: Server, codes: Iterable[str], sockets: int) -> None:
         self.server = server
         self.times: list[float] = []
-        self.acks: list[float] = []
-        """Seconds until each acknowledgement."""
         self._selector = selectors.DefaultSelector()
         self.tables: list[PlayedTable] = []
         pinged = time.perf_counter()
@@ -188,17 +187,11 @@ class Load:
             place = message.index(b'"revision":') + len(b'"revision":')
             phone.revision = int(message[place : message.index(b",", place)])
             if phone is phone.table.phones[0]:
-                self.viewed(phone.table, message)
+                phone.table.newest = message
         elif message.startswith(ACK):
             phone.table.acked = json.loads(message)["revision"]
-            if phone.table.began is not None:
-                self.acks.append(time.perf_counter() - phone.table.began)
         elif message.startswith(REFUSED):
             raise RuntimeError(message.decode())
-
-    def viewed(self, table: PlayedTable, message: bytes) -> None:
-        """Keep the newest view of a table."""
-        table.newest = message
 
     def run(self, seconds: float, rate: float) -> None:
         """Play for so long; `rate`: actions a second at each table, 0 for as many as possible."""
@@ -232,7 +225,7 @@ class Load:
     def measured(self, seconds: float, rate: float) -> str:
         """Play a little, and then for so long; actions, and the processor time that they took."""
         self.run(WARM, rate)
-        self.forget()
+        self.times.clear()
         began, before = time.perf_counter(), processor_seconds(self.server.pid)
         self.run(seconds, rate)
         taken = time.perf_counter() - began
@@ -241,11 +234,6 @@ class Load:
             f"{done / taken:.0f} actions a second, {spent / done * 1e6:.0f} µs of the processor"
             f" each ({spent / taken:.0%})"
         )
-
-    def forget(self) -> None:
-        """Begin the figures anew."""
-        self.times.clear()
-        self.acks.clear()
 
 
 def play(server: Server, given: argparse.Namespace) -> None:
@@ -272,7 +260,10 @@ def pings(server: Server, number: int) -> None:
 def main() -> None:
     """Start a server, load it, print."""
     given = options(__doc__, tables=32, sockets=6, rate=0.0, seconds=4.0, sync_ms=0.0, pings=0)
-    with loaded_server(given.sync_ms) as server:
+    program = ("tests.bench.load_server", str(given.sync_ms))
+    with fresh_server(program=program) as server:
+        os.sched_setaffinity(server.pid, {0})
+        os.sched_setaffinity(0, {min(1, (os.cpu_count() or 1) - 1)})
         if given.pings:
             pings(server, given.pings)
         else:

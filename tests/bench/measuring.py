@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import cProfile
 import os
-import pstats
 import statistics
 import sys
 import tempfile
@@ -43,12 +41,11 @@ def say(line: str) -> None:
 def fresh_server(
     *options: str,
     program: Sequence[str] = ("webui",),
-    folder: Path | None = None,
     prepare: Callable[[Path], object] = lambda _data: None,
 ) -> Iterator[Server]:
-    """A server on an empty log, or on that of a folder; say how soon it started."""
+    """A server on an empty log; say how soon it started."""
     with tempfile.TemporaryDirectory() as empty:
-        server = Server(folder or Path(empty), options, program, forked=False)
+        server = Server(Path(empty), options, program, forked=False)
         prepare(server.data)
         began = time.perf_counter()
         try:
@@ -57,15 +54,6 @@ def fresh_server(
             yield server
         finally:
             server.close()
-
-
-@contextmanager
-def loaded_server(sync_ms: float = 0) -> Iterator[Server]:
-    """The server of `load_server`, on the first processor; this program is on the second."""
-    with fresh_server(program=("tests.bench.load_server", str(sync_ms))) as server:
-        os.sched_setaffinity(server.pid, {0})
-        os.sched_setaffinity(0, {min(1, (os.cpu_count() or 1) - 1)})
-        yield server
 
 
 def memory(pid: int) -> str:
@@ -88,15 +76,3 @@ def milliseconds(seconds: Sequence[float]) -> str:
     cut = statistics.quantiles(seconds, n=100)
     p50, p99, most = (1000 * each for each in (cut[49], cut[98], max(seconds)))
     return f"p50 {p50:.1f} ms, p99 {p99:.1f} ms, max {most:.1f} ms ({len(seconds)})"
-
-
-@contextmanager
-def profiled(*, wanted: bool) -> Iterator[None]:
-    """Print, where that is wanted, in which functions the block's time goes."""
-    if not wanted:
-        yield
-        return
-    with cProfile.Profile() as profile:
-        yield
-    pstats.Stats(profile).sort_stats("tottime").print_stats(35)
-    pstats.Stats(profile).sort_stats("cumtime").print_stats(60)
