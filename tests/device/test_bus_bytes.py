@@ -111,20 +111,6 @@ def test_a_score_step_is_a_hundred_bytes_at_the_most(controller: str, side: int)
     assert all(found[step] > A_STEP for step in DEAR), "no longer dear"
 
 
-@pytest.mark.parametrize("target", [30, 50])
-def test_a_stone_of_a_shorter_or_a_longer_game_too(target: int) -> None:
-    for side in (0, 1):
-        climb = range(target - 5)
-        pictures = [score(*((at, 7) if side else (7, at)), "sh1106", target) for at in climb]
-        _start, *sent = bytes_of(WatchedLine("sh1106"), "sh1106", *pictures)
-        assert max(sent) <= A_STEP
-
-
-@pytest.mark.soak
-def test_hanging_upside_down_it_costs_the_same() -> None:
-    all_are_few(steps_of("ssd1309", lambda stones: score(stones, 17, "ssd1309"), rotate=180))
-
-
 @pytest.mark.parametrize(
     "count", [3, *(pytest.param(each, marks=pytest.mark.soak) for each in (4, 5, 6))]
 )

@@ -21,7 +21,7 @@ from device.buttons.actions import (
     count,
     turn_of,
 )
-from device.buttons.buzzer import Sound, note_at, sound_of
+from device.buttons.buzzer import Sound, sound_of
 from device.buttons.commands import (
     GIVE_UP_SECONDS,
     MOST_WAITING,
@@ -31,7 +31,6 @@ from device.buttons.commands import (
 from device.buttons.controller import ButtonController
 from device.buttons.debounce import (
     BOUNCE_SECONDS,
-    HOLD,
     QUIET,
     STUCK,
     Debouncer,
@@ -275,14 +274,6 @@ def test_what_sounds(before: Board | None, now: Board, sound: Sound | None) -> N
     assert sound_of(before, now) is sound
 
 
-@pytest.mark.parametrize("sound", Sound)
-def test_a_tune_begins_and_ends(sound: Sound) -> None:
-    assert all(220 <= note.hertz <= 880 or note.hertz == 0 for note in sound.value)
-    whole = sum(note.seconds for note in sound.value)
-    assert note_at(sound.value, 0)[0] == sound.value[0].hertz
-    assert note_at(sound.value, whole + 0.001) == (0.0, None)
-
-
 # ------------------------------------------------------------ the telling
 
 
@@ -446,16 +437,6 @@ def test_a_stuck_button_is_reported_and_not_obeyed(caplog: pytest.LogCaptureFixt
     assert bench.commands == [{"type": "undo"}], "the others work meanwhile"
     assert [record.levelname for record in caplog.records] == ["WARNING", "INFO"]
     assert "plus_5_0 is stuck" in caplog.text
-
-
-def test_held_until_it_sounds_where_a_game_is_won() -> None:
-    bench = Bench(replace(UP, board=GAME_WON))
-    bench.press("plus_1_1", seconds=HOLD + 0.1)
-    assert bench.commands == [{"type": "next_hand"}]
-    assert pytest.approx(659.3) in bench.tones
-    bench = Bench(WAITING)
-    bench.press("plus_5_0", seconds=HOLD + 0.1)
-    assert (bench.opened, bench.said) == (1, [])
 
 
 def test_an_encoder_says_what_it_was_turned() -> None:

@@ -7,24 +7,20 @@ right picture stands is measured.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 
 from device.hardware.controllers import CONTROLLERS as KINDS
 from device.hardware.controllers import I2C
 from device.hardware.frame_buffer import STRIPS
-from device.hardware.setup import BUS_WAITS
-from device.lights.lamps import Lamps
 from device.link.board import LinkState
 from device.link.link import Link
 from device.link.state_tracker import StateTracker
 from device.panel import TICK_SECONDS
-from device.retry import Backoff, RetriedDevice
 from device.screen.picture.drawing import marked
-from tests.device.bench import HANG, LOOSE, NACK, FakeDriver, PanelBench, Slip, fails, once, well
-from tests.device.bus_display import CONTROLLERS, no_chance
-from tests.device.scenes import NOW
+from tests.device.bench import HANG, LOOSE, NACK, PanelBench, Slip, fails, once, well
+from tests.device.bus_display import CONTROLLERS
 
 GOAL_SECONDS = 2.0
 BUS = [one for one in CONTROLLERS if I2C in KINDS[one].lines]
@@ -190,29 +186,6 @@ def test_a_display_that_breaks_while_it_goes_dark_leaves_the_others_dark() -> No
     bench.lines[0].fails = fails(NACK)
     bench.panel.close()
     assert bench.shown(1).getbbox() is None
-
-
-def test_lamps_on_a_bus_that_hangs_leave_others_a_third_of_the_time_and_come_back() -> None:
-    now, blocked, hanging = NOW, 0.0, True
-
-    def before() -> None:
-        nonlocal now, blocked
-        if hanging:
-            now, blocked = now + 1.0, blocked + 1.0
-            raise OSError(HANG, "Connection timed out")
-
-    driver = FakeDriver[Mapping[str, float]](before)
-    waits = Backoff(*BUS_WAITS, no_chance)
-    lamps = Lamps(RetriedDevice("lamps", driver, waits, lambda: now), ("adentro_0",))
-    while now < NOW + 60:
-        assert lamps.show({"adentro_0": 1.0}) == {}
-        now += TICK_SECONDS
-    assert 30 <= blocked <= 40
-    hanging, began = False, now
-    while not lamps.show({"adentro_0": 1.0}):
-        now += TICK_SECONDS
-    assert now - began <= GOAL_SECONDS
-    assert driver.values == [{"adentro_0": 1.0}]
 
 
 class Waits:

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from PIL import Image
 
 from device.hardware.controllers import CONTROLLERS
 from device.screen.picture.drawing import drawn
 from device.screen.screens import Join
-from scorekeeper.words import LANGUAGES
-from tests.device.bus_display import SMALL_ONES, through
 from tests.device.golden_pictures import (
     FOLDER,
     GOLDEN,
     LARGE_KINDS,
-    SCENES,
     Golden,
-    drawing_of,
 )
 
 
@@ -45,32 +40,6 @@ def test_scenes_that_differ_look_different() -> None:
         assert one == another
         pictures[Golden("ssd1306", other, "es")] = another
     assert len(set(pictures.values())) == len(pictures)
-
-
-@pytest.mark.parametrize(
-    "language", ["es", *(pytest.param(each, marks=pytest.mark.soak) for each in ("eu", "en"))]
-)
-@pytest.mark.parametrize("scene", SCENES)
-def test_every_display_shows_what_was_drawn(scene: str, language: str) -> None:
-    picture = drawing_of(scene, language)
-    assert all(through(picture, controller) == picture for controller in SMALL_ONES)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_says_something_of_its_own(language: str) -> None:
-    others = [other for other in LANGUAGES if other != language]
-    here = drawing_of("server_gone", language)
-    assert all(here != drawing_of("server_gone", other) for other in others)
-
-
-def half(picture: Image.Image, side: int) -> Image.Image:
-    return picture.crop((0, 0, 64, 45) if side == 0 else (64, 0, 128, 45))
-
-
-def test_adentro_lights_its_half_and_only_that() -> None:
-    picture = drawing_of("adentro_left", "es")
-    lit = [sum(half(picture, side).convert("L").histogram()[128:]) for side in (0, 1)]
-    assert lit[0] > 64 * 45 / 2 > lit[1]
 
 
 @pytest.mark.parametrize("controller", LARGE_KINDS)

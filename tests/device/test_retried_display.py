@@ -94,21 +94,6 @@ def test_a_fault_at_any_message_is_recovered_from(controller: str, fault: int, a
         assert line.picture() == second, number
 
 
-@pytest.mark.parametrize("controller", CONTROLLERS)
-@pytest.mark.parametrize("every", [2, 3, 7, 40])
-def test_a_bus_that_fails_again_and_again_ends_with_the_right_picture(
-    controller: str, every: int
-) -> None:
-    first, second = pictures(controller)
-    line, display = display_of(controller)
-    line.fails = lambda number: LOOSE if number % every == 0 else None
-    for second_of in range(20):
-        display.show(first if second_of % 2 else second, float(second_of))
-    line.fails = well
-    assert display.show(first, 20.0 + MOST_WAIT)
-    assert line.picture() == first
-
-
 def test_after_a_fault_the_tries_become_rarer_and_it_is_logged_once_and_so_is_its_end(
     caplog: pytest.LogCaptureFixture,
 ) -> None:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 import urllib.request
-from time import monotonic
 
-from device.buttons.debounce import HOLD, STUCK
+from device.buttons.debounce import HOLD
 from device.link.board import LinkState
-from device.screen.choose import screen_of
 from tests.device.fake_server import until
 from tests.device.running_panel import Running, running
 from tests.device.slides import cycle_of
@@ -70,40 +68,6 @@ def test_a_game_from_nothing_to_the_next_by_buttons_alone(server: Server) -> Non
         until(lambda: stones(panel) == [1, 40])
         press(panel, "undo_1", HOLD)
         until(lambda: stones(panel) == [1, 35])
-
-
-def test_a_stuck_button_stands_on_the_display_and_does_nothing(server: Server) -> None:
-    table = server.open_table()
-    with running(server.url, table, key=server.panel_key) as panel:
-        until(lambda: stones(panel) == [0, 0])
-        panel.buttons.edge("plus_5_1", True)
-        panel.skipped += STUCK + 1
-        panel.buttons.state_changed()
-        until(lambda: panel.tracker.state().stuck == ("plus_5_1",))
-        until(lambda: panel.shows({screen_of(panel.tracker.state(), monotonic(), "es")}))
-        assert not shows_score(panel)
-        press(panel, "plus_1_0")
-        until(lambda: stones(panel) == [1, 0])
-        panel.buttons.edge("plus_5_1", False)
-        until(lambda: panel.tracker.state().stuck == ())
-        until(lambda: shows_score(panel))
-        press(panel, "plus_1_0")
-        until(lambda: stones(panel) == [2, 0])
-
-
-def test_a_press_while_the_server_is_away_is_lost_and_the_next_counts(server: Server) -> None:
-    table = server.open_table()
-    with running(server.url, table, key=server.panel_key) as panel:
-        until(lambda: stones(panel) == [0, 0])
-        press(panel, "plus_1_0")
-        until(lambda: stones(panel) == [1, 0])
-        server.kill()
-        until(panel.shows_lost)
-        press(panel, "plus_5_0")
-        server.start()
-        until(lambda: panel.tracker.state().link is LinkState.UP)
-        press(panel, "plus_1_0")
-        until(lambda: stones(panel) == [2, 0])
 
 
 def test_where_others_play_too_the_panel_goes_to_the_table_it_opened(server: Server) -> None:

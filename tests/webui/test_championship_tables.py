@@ -232,20 +232,3 @@ def test_while_a_round_is_paired_everything_else_goes_on(
         service.stop()
     assert room.director.answers()[-1]["type"] == "ack"
     assert threads[0] != threading.get_ident()
-
-
-def test_a_pairing_is_computed_once(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    room.begin(6, tables=3, played="swiss")
-    for code in room.codes():
-        room.win_at_table(code)
-    monkeypatch.setattr("scorekeeper.championship.pairing._pair_neighbours", lambda *_: [])
-    draw, stranger = draw_message(room), room.enter(None, "e" * 64, "championship")
-    championships = room.writer.championships
-    assert championships.in_advance(stranger, draw) is None
-    pair = championships.in_advance(room.director, draw)
-    assert pair is not None
-    pair()
-    computed = pairing._cheapest.cache_info().misses
-    room.serve(received(room.director, draw))
-    assert room.director.answers()[-1]["type"] == "ack"
-    assert pairing._cheapest.cache_info().misses == computed

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import socket
 import time
-import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -24,7 +23,6 @@ from tests.raw_socket import masked_frame
 from webui.limits.policy import LimitPolicy
 from webui.ops import listener
 from webui.ops.listener import Handler, Listeners
-from webui.ops.run import collect_garbage
 from webui.settings import Settings
 from webui.ws.bridge import NoThread, accept, client_of, read_messages
 from webui.ws.client import Client
@@ -112,18 +110,3 @@ def test_a_websocket_is_freed_without_the_garbage_collector(tmp_path: Path) -> N
                 assert end.recv(1) == b""
     assert received == ["a word"] * CLIENTS
     assert left_of(Client, WSConnection) == []
-
-
-@pytest.mark.usefixtures("no_collector")
-def test_cycles_are_collected_when_the_event_loop_is_idle() -> None:
-    class Cycle:
-        def __init__(self) -> None:
-            self.itself = self
-
-    left = weakref.ref(Cycle())
-    assert left() is not None
-    collecting = gevent.spawn(collect_garbage, 0.01)
-    with gevent.Timeout(30):
-        while left() is not None:
-            gevent.sleep(0.01)
-    collecting.kill()

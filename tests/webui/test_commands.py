@@ -6,7 +6,6 @@ import csv
 import io
 import json
 import os
-import socket
 import subprocess
 import sys
 from contextlib import closing
@@ -17,7 +16,6 @@ import pytest
 from scorekeeper.kernel.actor import Role
 from scorekeeper.table import Recorded, open_table
 from scorekeeper.table.codec import CODEC
-from scorekeeper.words import translate
 from tests.forked_server import run_forked
 from tests.ports import free_port
 from tests.repository import ROOT
@@ -64,38 +62,6 @@ def played(server: Server) -> tuple[Server, str, str]:
     return server, table, done.stdout
 
 
-def as_played(told: str) -> list[str]:
-    """The lines of the match that a demo told, without the seconds it took."""
-    return told.partition("  seed ")[2].splitlines()[1:-1]
-
-
-def test_a_demo_plays_a_whole_match_and_tells_it(
-    played: tuple[Server, str, str],
-) -> None:
-    server, table, told = played
-    assert f"{server.address.origin}/tv/{table}" in told
-    assert "¡Partida para" in told
-    assert "Grande" in told
-
-
-def test_a_demo_starts_what_it_needs_and_leaves_nothing_behind(
-    played: tuple[Server, str, str],
-) -> None:
-    """Of the same seed it plays the same match as on a server that runs."""
-    _, _, told = played
-    port = free_port()
-    done = short_demo("--seed", "3", "--server", f"http://127.0.0.1:{port}/")
-    assert done.returncode == 0, done.stderr
-    assert f"http://127.0.0.1:{port}/tv/" in done.stdout
-    # The server's addresses stand wherever they came in between.
-    rest = iter(done.stdout.splitlines())
-    assert len(as_played(told)) > 100
-    assert [line for line in as_played(told) if line not in rest] == []
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        probe.bind(("127.0.0.1", port))
-
-
 def test_exported_hands_settle_to_the_stones_the_table_took(
     played: tuple[Server, str, str],
 ) -> None:
@@ -111,14 +77,6 @@ def test_exported_hands_settle_to_the_stones_the_table_took(
     for result, following in zip(results, records[1:], strict=False):
         expected = [0, 0] if result["winner"] is not None else result["score"]
         assert following["score"] == expected
-
-
-def test_a_match_is_exported_in_words(played: tuple[Server, str, str]) -> None:
-    server, table, _ = played
-    data = str(server.folder / "data")
-    done = amarrako("export", "--data", data, "--table", table.lower(), "--format", "text")
-    assert done.returncode == 0
-    assert "Nosotros" in done.stdout
 
 
 def test_several_tables_are_named(played: tuple[Server, str, str]) -> None:
@@ -173,17 +131,6 @@ def test_of_all_tables_one_that_is_damaged_is_named_and_left_out(tmp_path: Path)
     assert "R3XW" not in done.stdout
 
 
-def test_export_works_on_a_log_whose_server_was_killed(own_server: Server) -> None:
-    table = own_server.address.open_table()
-    own_server.kill()
-    done = amarrako("export", "--data", str(own_server.folder / "data"), "--format", "text")
-    assert done.returncode == 0, done.stderr
-    assert "Ane" in done.stdout
-    own_server.start()
-    assert own_server.address.answers()
-    assert table
-
-
 def test_an_export_of_nothing_says_so(tmp_path: Path) -> None:
     def said(*options: str) -> str:
         done = amarrako("export", "--data", str(tmp_path), *options)
@@ -197,17 +144,6 @@ def test_an_export_of_nothing_says_so(tmp_path: Path) -> None:
     assert "no table has been played" in said()
     for code in ("K7QF", "nonsense"):
         assert code in said("--table", code)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("language", ["eu", "en"])
-def test_a_demo_is_told_in_every_language(server: Server, language: str) -> None:
-    # As fast as it goes, and yet within the server's limit of messages.
-    done = amarrako(
-        *("demo", "--fast", "--seed", "5", "--lang", language, "--server", server.address.origin)
-    )
-    assert done.returncode == 0, done.stderr
-    assert translate(language, "say.lance.grande") in done.stdout
 
 
 def test_a_demo_without_a_server_elsewhere_says_so() -> None:

@@ -1,5 +1,7 @@
 """kill -9 under load, again and again: no acknowledged command is lost, none counts twice.
 
+Four phones give commands at a table, and a director in a championship.
+
 The daily run kills a few times; `-m soak` a thousand times, or as often as AMARRAKO_KILLS says.
 """
 
@@ -11,15 +13,18 @@ import secrets
 import threading
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
-from tests.server import Server, TestClient, running_server
-from webui.demo.client import command_message
-from webui.store import TABLE, EventReader
+from tests.director_client import director_of
+from tests.server import Server, running_server
+from webui.demo.client import Client, command_message
+from webui.demo.director import Director
+from webui.store import CHAMPIONSHIP, TABLE, EventReader
 
 PLAYERS = 4
 KILLS = 5
@@ -27,14 +32,16 @@ KILLS_A_TABLE = 40
 """A match never has as many events as these talkers make: then a restart would take long to load
 them, and the next kill would come before anybody got a word in."""
 SOAK_KILLS = int(os.environ.get("AMARRAKO_KILLS", "1000"))
+CUP = {"name": "Otoño", "format": "knockout", "rules": "clasico", "tables": 2}
 
 
 @dataclass
 class Talker:
-    """A phone in a seat that never stops saying things, and knows what was acknowledged."""
+    """A client that never stops giving commands, and what was acknowledged."""
 
-    phone: TestClient
-    seat: int
+    client: Client
+    say: Callable[[str], int]
+    """Give a command with a text of its own, which is its id too; the revision after it."""
     stop: threading.Event
     acknowledged: dict[str, int] = field(default_factory=dict)
     problem: BaseException | None = None
@@ -42,17 +49,32 @@ class Talker:
     def run(self) -> None:
         try:
             while not self.stop.is_set():
-                self._say()
+                # A new text each time is always allowed and leaves one event: in the log, or lost.
+                text = secrets.token_urlsafe(12)
+                self.acknowledged[text] = self.say(text)
         except BaseException as problem:  # noqa: BLE001 (looked at by the test)
             self.problem = problem
 
-    def _say(self) -> None:
-        # A new name each time is always allowed and leaves one event: what is sent, once, or lost.
-        name = secrets.token_urlsafe(12)[:20]
-        command: Mapping[str, object] = {"type": "rename_player", "seat": self.seat, "name": name}
-        command_id = f"{self.seat}-{name}"
-        message = {"id": command_id, **command_message(command, self.seat, 1)}
-        self.acknowledged[command_id] = self.phone.act(message)
+
+def seated(server: Server, table: str, seat: int, stop: threading.Event) -> Talker:
+    """A phone in a seat that gives its player one name after another."""
+    phone = server.client("phone", table=table, persistent=True)
+    phone.give({"type": "sit", "seat": seat, "name": f"P{seat}"})
+
+    def rename(name: str) -> int:
+        command = {"type": "rename_player", "seat": seat, "name": name}
+        return phone.act({"id": name, **command_message(command, seat, 1)})
+
+    return Talker(phone, rename, stop)
+
+
+def directing(director: Director, stop: threading.Event) -> Talker:
+    """A director who never stops changing the notices."""
+
+    def notice(text: str) -> int:
+        return director.direct({"type": "set_notices", "notices": [text]}, text)
+
+    return Talker(director, notice, stop)
 
 
 def play_with_fire(server: Server, kills: int, chance: random.Random) -> int:
@@ -65,14 +87,15 @@ def play_with_fire(server: Server, kills: int, chance: random.Random) -> int:
 
 
 def play_at_one_table(server: Server, kills: int, chance: random.Random) -> int:
-    """Four phones talk while the server is killed so often."""
-    table = server.address.open_table()
-    stop = threading.Event()
-    phones = [server.client("phone", table=table, persistent=True) for _ in range(PLAYERS)]
-    talkers = [Talker(phone, seat, stop) for seat, phone in enumerate(phones)]
+    """Four phones and a director talk while the server is killed so often."""
+    table, stop = server.address.open_table(), threading.Event()
+    director = director_of(server, persistent=True)
+    director.become(server.data)
+    director.open(CUP)
+    players = [seated(server, table, seat, stop) for seat in range(PLAYERS)]
+    directs = directing(director, stop)
+    talkers = [*players, directs]
     threads = [threading.Thread(target=talker.run) for talker in talkers]
-    for seat, phone in enumerate(phones):
-        phone.give({"type": "sit", "seat": seat, "name": f"P{seat}"})
     for thread in threads:
         thread.start()
     try:
@@ -84,25 +107,26 @@ def play_at_one_table(server: Server, kills: int, chance: random.Random) -> int:
         stop.set()
         for thread in threads:
             thread.join()
-        for phone in phones:
-            phone.close()
-    assert [talker.problem for talker in talkers] == [None] * PLAYERS
-    assert sum(phone.retries for phone in phones) > 0, "no kill came in between"
-    acknowledged = {key: value for talker in talkers for key, value in talker.acknowledged.items()}
-    check(server.folder / "data", table, acknowledged)
-    return len(acknowledged)
+        for talker in talkers:
+            talker.client.close()
+    assert [talker.problem for talker in talkers] == [None] * len(talkers)
+    assert sum(talker.client.retries for talker in talkers) > 0, "no kill came in between"
+    told = {key: value for talker in players for key, value in talker.acknowledged.items()}
+    check(server.data, TABLE, table, told)
+    check(server.data, CHAMPIONSHIP, director.championship_at(0)["code"], directs.acknowledged)
+    return len(told) + len(directs.acknowledged)
 
 
-def check(folder: Path, table: str, acknowledged: Mapping[str, int]) -> None:
+def check(folder: Path, kind: str, code: str, acknowledged: Mapping[str, int]) -> None:
     """The log holds every acknowledged command where it was said to be, and each just once."""
-    reader = EventReader(folder)
-    rows = reader.events(TABLE, table, 1)
-    reader.close()
+    assert acknowledged
+    with closing(EventReader(folder)) as reader:
+        rows = reader.events(kind, code)
     assert [row.sequence for row in rows] == list(range(1, len(rows) + 1))
     last = {row.step: row.sequence for row in rows}
     logged = {row.command: last[row.step] for row in rows if row.command is not None}
     assert {key: logged.get(key) for key in acknowledged} == dict(acknowledged)
-    bodies = Counter(row.body for row in rows if row.type == "player_renamed")
+    bodies = Counter(row.body for row in rows if row.type in ("player_renamed", "notices_set"))
     assert [body for body, times in bodies.items() if times > 1] == []
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
 
 from scorekeeper.hand.hand import Phase
 from scorekeeper.refusal import Refused
@@ -15,41 +13,6 @@ from tests.webui.read_frame import message_of
 from webui.protocol.incoming import CommandMessage, RefusedCommand, read_message
 from webui.protocol.outgoing import encode
 from webui.protocol.picture import Picture
-from webui.protocol.reading import MOST_BRACKETS
-
-values = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.floats(allow_nan=False, allow_infinity=False)
-    | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner),
-    max_leaves=12,
-)
-KEYS = ["protocol", "client", "table", "token", "revision", "saw", "as", "tv", "n", "bits"]
-COMMANDS = ["sit", "bid", "undo", "correct", "set_score", "tell_lance", "show_cards", "declare"]
-messages = st.dictionaries(st.sampled_from(KEYS), values)
-
-
-def command_id(text: str) -> str | None:
-    """The id under which a command is accepted or refused."""
-    try:
-        found = read_message(text)
-    except RefusedCommand as refused:
-        return refused.command
-    return found.id if isinstance(found, CommandMessage) else None
-
-
-@given(messages, st.dictionaries(st.text(max_size=8), values), st.sampled_from(COMMANDS))
-@settings(max_examples=50)
-def test_any_command_is_read_or_refused_under_its_id(
-    message: dict[str, object], command: dict[str, object], kind: str
-) -> None:
-    inner = {**command, "type": kind}
-    whole = {**message, "type": "command", "id": "an-id-of-ours", "command": inner}
-    text = json.dumps(whole)
-    assume(text.count("[") + text.count("{") <= MOST_BRACKETS)
-    assert command_id(text) == "an-id-of-ours"
 
 
 def test_a_number_of_thousands_of_digits_is_no_message() -> None:

@@ -320,20 +320,6 @@ def test_as_many_sockets_are_taken_as_files_allow(tmp_path: Path) -> None:
         check_sockets(server, 100)
 
 
-def test_a_client_that_never_reads_does_not_hold_up_its_table(server: Server, table: str) -> None:
-    deaf, _ = raw_handshake(server)
-    deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    hello = {"type": "hello", "protocol": 3, "client": "phone", "table": table}
-    deaf.sendall(masked_frame(json.dumps(hello).encode()))
-    with server.at_table(table) as (ane, _):
-        ane.sit(0)
-        # Far more than the buffers between it and the server hold.
-        for n in range(int(LIMITS.messages.at_once) - 5):
-            name = {"type": "rename_side", "side": 0, "name": f"Pareja {n}"}
-            assert ane.command(f"rename-{n:04}", 2, name, 0)["type"] == "ack"
-    deaf.close()
-
-
 def test_many_tables_of_one_address_do_not_stop_others(own_server: Server) -> None:
     opened = json.dumps(SETUP).encode()
     headers = {"Origin": own_server.address.origin, "Content_Type": "application/json"}

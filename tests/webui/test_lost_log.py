@@ -62,21 +62,6 @@ def test_nothing_is_acknowledged_that_goes_to_a_file_nobody_will_find(
         assert not (folder / FILE).exists()
 
 
-def test_a_renamed_log_that_is_back_in_its_place_is_written_again(
-    tmp_path: Path, log: EventStore
-) -> None:
-    folder = tmp_path / "data"
-    desk = Desk(folder, log)
-    ane = desk.enter(desk.open_table(), "a")
-    desk.sit(ane, 0)
-    (folder / FILE).rename(folder / "elsewhere")
-    desk.serve(rename(ane, 0, "Miren"))
-    assert ane.answers()[-1]["code"] == "not_saved"
-    (folder / "elsewhere").rename(folder / FILE)
-    desk.serve(rename(ane, 0, "Miren"))
-    assert ane.answers()[-1]["type"] == "ack"
-
-
 def health(server: Server) -> tuple[int, object]:
     answer = ask(server, "/healthz")
     return answer.status, answer.json()["status"]

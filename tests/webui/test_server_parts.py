@@ -16,9 +16,7 @@ import pytest
 
 from scorekeeper.process import CommandFailed
 from scorekeeper.refusal import Refused
-from tests.json_path import at
 from tests.raw_socket import masked_frame
-from tests.server import running_server
 from webui.addresses import Addresses, is_loopback
 from webui.codes import LENGTH, LETTERS, fresh_code, read_code
 from webui.data_folder import claim, make_folder
@@ -78,20 +76,6 @@ def test_a_flood_on_one_connection_does_not_block_others() -> None:
         for _ in range(READ_AT_ONCE // 90):
             next(messages)
         assert turns == [1]
-
-
-def test_a_table_put_away_comes_back_when_it_is_asked_for(tmp_path: Path) -> None:
-    with running_server(tmp_path, "--idle-minutes", "0.002") as server:
-        table = server.address.open_table()
-        with server.at_table(table) as (ane, _):
-            ane.sit(0)
-        deadline = time.monotonic() + 10
-        while not any(line["event"] == "idle stream dropped" for line in server.log_lines):
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
-        with server.at_table(table, token=ane.token) as (again, view):
-            assert (view["revision"], at(view, "seats", 0, "phone")) == (2, ane.phone)
-            assert again.sit(1, "Jon")["revision"] == 3
 
 
 def test_codes_are_four_letters_that_no_table_has() -> None:

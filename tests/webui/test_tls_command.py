@@ -112,20 +112,6 @@ def test_an_address_outside_is_left_out_and_said(
     assert "192.168.1.77" not in served(files).addresses
 
 
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        (["--name", "bar"], "'bar' has no dot"),
-        (["--address", "8.8.8.8"], "8.8.8.8 is not an address of a private network"),
-    ],
-)
-def test_public_names_are_refused(
-    files: TlsFiles, say: Say, options: list[str], words: str
-) -> None:
-    assert words in say("certificate", *options, status=1)
-    assert not files.authority.exists()
-
-
 def test_what_the_authority_may_not_speak_for_is_refused(files: TlsFiles, say: Say) -> None:
     say("certificate")
     for option, value in (

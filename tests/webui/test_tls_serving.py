@@ -134,23 +134,6 @@ def test_what_a_phone_says_of_proxies_counts_for_nothing(
 # ------------------------------------------------------------ limits
 
 
-def test_every_phone_counts_for_itself_by_its_own_address(served: HttpsServer) -> None:
-    with ExitStack() as stack:
-        for _ in range(Limits().sockets_an_address):
-            stack.enter_context(served.by_wss(source="127.0.0.5"))
-        with served.by_wss(source="127.0.0.5") as one_too_many:
-            assert one_too_many.receive()["code"] == "too_many_sockets"
-        with served.by_wss(source="127.0.0.3") as elsewhere:
-            assert is_served(elsewhere)
-
-
-def test_large_answers_and_long_questions_come_whole(served: HttpsServer) -> None:
-    assert served.ask("/api/about").json()["protocol"] == 3
-    headers = {"Origin": f"https://localhost:{served.tls_port}", "Content_Type": "application/json"}
-    for size, status in ((100, 400), (8000, 400), (9000, 413)):
-        assert served.ask("/api/tables", "POST", b" " * size, **headers).status == status
-
-
 def test_a_phone_that_takes_nothing_is_dropped_and_stops_nobody(served: HttpsServer) -> None:
     served.wait_for_sockets(0)
     table = served.open_table()

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from device.mqtt.bridge import MOST_FROM_ELSEWHERE
 from scorekeeper.kernel.reading import mapping, sequence
 from tests.device.championship import championship, match_at
 from tests.device.mqtt.bridge_process import bridge, environment, options
@@ -186,14 +185,6 @@ def test_commands_from_anybody_are_not_taken(server: Server, broker: Mosquitto) 
         assert "allow_anonymous false" in among_all.stderr
         assert "Traceback" not in among_all.stderr
         assert STATUS not in board.now
-
-
-def test_on_the_server_s_machine_every_table_is_followed(server: Server, broker: Mosquitto) -> None:
-    with listener(broker) as board:
-        tables = {server.open_table() for _ in range(MOST_FROM_ELSEWHERE + 4)}
-        with bridge(server, broker) as program:
-            eventually(lambda: board.now.keys() >= {state(table) for table in tables}, "all")
-            assert "are open; not followed" not in program.log
 
 
 def test_a_championship_is_kept_at_the_broker_until_it_is_closed(
