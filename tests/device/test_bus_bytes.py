@@ -17,7 +17,6 @@ from PIL import Image
 
 from device.hardware.controllers import CONTROLLERS as KINDS
 from device.hardware.frame_buffer import changed
-from device.screen.burn_in import SHIFT_SECONDS, shifted
 from device.screen.choose import screen_of
 from device.screen.picture.drawing import drawn
 from tests.device.bus_display import CONTROLLERS, SMALL_ONES, TimedDisplay, WatchedLine
@@ -147,16 +146,6 @@ def test_a_start_is_one_whole_picture_and_the_settings(controller: str) -> None:
     whole = width * height // (8 if controller in SMALL_ONES else 2)
     (start,) = bytes_of(WatchedLine(controller), controller, score(23, 17, controller))
     assert whole < start < whole + 250
-
-
-@pytest.mark.parametrize("controller", SMALL_ONES)
-def test_the_moved_picture_s_steps_cost_the_same(controller: str) -> None:
-    """A dot up, the number and the stones are still in the pages they were in."""
-    for turn in range(1, 4):
-        at = turn * SHIFT_SECONDS
-        pictures = [shifted(score(stones, 17, controller), at) for stones in range(35)]
-        _start, *sent = bytes_of(WatchedLine(controller), controller, *pictures)
-        assert max(sent) <= A_STEP
 
 
 PAGES = st.lists(st.binary(min_size=128, max_size=128), min_size=8, max_size=8).map(tuple)

@@ -7,11 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from device.hardware.buses import COMMANDS, DATA
+from device.hardware.buses import COMMANDS
 from device.hardware.controllers import CONTROLLERS as KINDS
 from tests.device.bus_display import (
     CONTROLLERS,
-    SMALL_ONES,
     TimedDisplay,
     WatchedLine,
     any_picture,
@@ -90,41 +89,3 @@ def test_every_dot_is_dark_or_fully_lit(controller: str) -> None:
     line.heard = lambda _kind, sent: longest.append(sent) if len(sent) > 100 else None
     TimedDisplay(line, controller).show(any_picture(KINDS[controller].layout, 1), 0.0)
     assert set(b"".join(longest)) == {0x00, 0x0F, 0xF0, 0xFF}
-
-
-COMMANDS_OF_PAGES = (b"\xa0", b"\xa5", b"\xa7", b"\xae", b"\xc0", b"\x41", b"\xd3\x01")
-WRONG = [
-    *((controller, sent) for controller in SMALL_ONES for sent in COMMANDS_OF_PAGES),
-    ("ssd1306", b"\x8d\x10"),
-    *(("ssd1327", sent) for sent in (b"\xa0\x50", b"\xa1\x02", b"\xa5", b"\xa6", b"\xae")),
-    *(("ssd1322", sent) for sent in (b"\xa4", b"\xa5", b"\xa7", b"\xae")),
-]
-
-
-@pytest.mark.parametrize(("controller", "sent"), WRONG)
-def test_a_wrong_setting_makes_a_wrong_picture(controller: str, sent: bytes) -> None:
-    memory = memory_display(controller)
-    picture = any_picture(KINDS[controller].layout, 3)
-    TimedDisplay(memory, controller).show(picture, 0.0)
-    memory.send(COMMANDS, sent)
-    assert memory.picture() != picture
-
-
-@pytest.mark.parametrize("sent", [b"\xa0\x16\x11", b"\xa0\x04\x11", b"\xa0\x10\x11", b"\xa1\x02"])
-def test_a_wrong_setting_that_comes_as_data_too(sent: bytes) -> None:
-    memory = memory_display("ssd1322")
-    picture = any_picture(KINDS["ssd1322"].layout, 3)
-    TimedDisplay(memory, "ssd1322").show(picture, 0.0)
-    memory.send(COMMANDS, sent[:1])
-    memory.send(DATA, sent[1:])
-    assert memory.picture() != picture
-
-
-@pytest.mark.parametrize(
-    ("controller", "other"), [("sh1106", "ssd1306"), ("ssd1306", "sh1106"), ("ssd1327", "ssd1306")]
-)
-def test_the_other_controller_s_bytes_make_a_wrong_picture(controller: str, other: str) -> None:
-    picture = any_picture(KINDS[other].layout, 3)
-    memory = memory_display(controller)
-    TimedDisplay(memory, other).show(picture, 0.0)
-    assert memory.picture() != picture

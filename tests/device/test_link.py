@@ -45,21 +45,6 @@ def test_waiting_then_pointed_at_a_table_then_every_view() -> None:
         until(lambda: panel.shows_view(sent(table)))
 
 
-def test_the_server_gets_the_picture_that_the_display_shows() -> None:
-    table = TableForTests()
-    with fake_server(sent(table)) as server, running(server.address) as panel:
-        until(lambda: panel.shows_view(sent(table)))
-        expected = [drawn(screen) for _seconds, screen in cycle_of(board_of(sent(table)), "es")]
-        while True:
-            message = server.pictures.get(timeout=20)
-            if picture_in(message) in expected:
-                break
-        assert (message["width"], message["height"]) == (128, 64)
-        lamps = message["lamps"]
-        assert isinstance(lamps, dict)
-        assert set(lamps) >= {"adentro_0", "adentro_1", "game_0_1", "game_1_2"}
-
-
 def test_a_lost_server_is_said_and_a_server_that_is_back_is_followed_again() -> None:
     table = TableForTests()
     with ExitStack() as stack:
@@ -226,20 +211,6 @@ def test_the_referee_s_code_stands_on_the_display_and_nowhere_else() -> None:
         until(lambda: panel.shows_code("007731"))
         server.say({**code, "code": None, "seconds": 0})
         until(lambda: panel.shows_view(sent(table)))
-
-
-def test_a_code_goes_with_the_connection_and_comes_back_if_it_still_holds() -> None:
-    table = TableForTests()
-    code: dict[str, object] = {"type": "referee_code", "code": "482913", "seconds": 120}
-    with fake_server(sent(table)) as server, running(server.address) as panel:
-        until(lambda: panel.shows_view(sent(table)))
-        server.say(code)
-        until(lambda: panel.shows_code("482913"))
-        port = server.port
-        server.stop()
-        until(panel.shows_lost)
-        with fake_server(sent(table), {**code, "seconds": 90}, port=port):
-            until(lambda: panel.shows_code("482913"))
 
 
 def test_nobody_listening_is_tried_again_until_somebody_does() -> None:

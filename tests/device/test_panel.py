@@ -11,7 +11,7 @@ from device.link.board import Code, turned
 from device.panel import PICTURE_SECONDS, display_fields
 from device.screen.choose import screen_of
 from device.screen.screens import Score
-from tests.device.bench import NACK, PanelBench, fails, well
+from tests.device.bench import PanelBench
 from tests.device.many_sides import alone
 from tests.device.running_panel import picture_in
 from tests.device.scenes import BOARD, COUNTED, MATCH, NOW, bet, on
@@ -98,20 +98,6 @@ def test_the_shapes_of_the_stones_stay_with_their_pair() -> None:
     assert isinstance(there, Score)
     assert [here.sign(side) for side in (0, 1)] == [0, 1]
     assert [there.sign(side) for side in (0, 1)] == [1, 0]
-
-
-@pytest.mark.parametrize("broken", [0, 1])
-def test_a_fault_of_one_display_leaves_the_other_right(broken: int) -> None:
-    bench = two_displays()
-    bench.step(8)
-    bench.lines[broken].fails = fails(NACK)
-    for stones in range(1, 35):
-        bench.score(stones)
-        bench.step()
-        assert bench.right(1 - broken)
-    assert not bench.right(broken)
-    bench.lines[broken].fails = well
-    assert bench.seconds_until_right(broken) <= 2
 
 
 def test_both_pictures_are_sent_and_no_secret_is_in_either() -> None:

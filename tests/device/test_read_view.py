@@ -25,17 +25,6 @@ def table() -> TableForTests:
     return TableForTests()
 
 
-def test_the_view_of_a_new_table_is_read(table: TableForTests) -> None:
-    board = board_of(sent(table))
-    assert [(side.name, side.stones, side.games) for side in board.sides] == [
-        ("Nosotros", 0, 0),
-        ("Ellos", 0, 0),
-    ]
-    assert (board.table, board.games_to_win, board.phase) == ("K7QF", 2, "grande")
-    assert (board.mano, board.mano_side, board.bet) == ("Ane", 0, None)
-    assert board.lances[0] == Lance("grande", "open", 0)
-
-
 def test_a_bet_and_who_is_awaited(table: TableForTests) -> None:
     table.bid(0, "envido", 5)
     board = board_of(sent(table))

@@ -9,8 +9,6 @@ from pathlib import Path
 from webui.store.reader import FILE
 
 PAGE = 4096
-LEAF = 10
-"""What the first byte of a page says: the leaf of an index, as the events are kept in."""
 
 
 def write_sql(folder: Path, sql: str, **values: object) -> None:
@@ -39,14 +37,3 @@ def overwrite_page(folder: Path, number: int) -> None:
     begin = (number - 1) * PAGE if number > 0 else len(content) + number * PAGE
     content[begin : begin + PAGE] = b"\xff" * PAGE
     path.write_bytes(content)
-
-
-def page_of(folder: Path, table: str, others: list[str]) -> int:
-    """The number of a page that holds rows of this table and of none of the others."""
-    content = (folder / FILE).read_bytes()
-    for start in range(PAGE, len(content), PAGE):
-        page = content[start : start + PAGE]
-        alone = not any(other.encode() in page for other in others)
-        if page[0] == LEAF and page.count(table.encode()) > 10 and alone:
-            return start // PAGE + 1
-    raise AssertionError("no page is this table's alone")

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import stat
-from collections.abc import Callable
-from pkgutil import resolve_name
-from typing import cast
 
 import pytest
 
-from scorekeeper.championship.championship import Championship
 from scorekeeper.refusal import Refused
 from scorekeeper.words import LANGUAGES
 from tests.json_path import Json, at, dicts, held, listed, number, text
@@ -21,8 +17,6 @@ from webui.queries.export_process import exported_championship
 from webui.queries.remembered import remembered
 from webui.secrets import DIRECTOR_CODE, REFEREE_CODE
 from webui.store import CHAMPIONSHIP
-from webui.streams.championship_cache import ChampionshipCache
-from webui.streams.recent_commands import RecentCommands
 
 TABLES = ("entries", "matches", "standings")
 NOTICES: Json = {"type": "set_notices", "notices": ["Empezamos"]}
@@ -185,34 +179,6 @@ def test_a_screen_that_is_gone_is_told_to_the_director(room: Room) -> None:
     room.leave(screen)
     assert [needs(after) for after in (15.0, 10.0)] == [[], ["screen_gone"]]
     assert [needs(after) for after in (700.0, 30.0)] == [[], []]
-
-
-@pytest.mark.parametrize(
-    ("name", "act"),
-    [
-        (
-            "webui.secrets.kept.write_atomically",
-            lambda room: room.send(room.director, {"type": "change_director_code"}),
-        ),
-        ("scorekeeper.kernel.aggregate.fold", Room.restart),
-        ("webui.streams.championships.decide", lambda room: room.command({"type": "undo"})),
-    ],
-)
-def test_the_event_loop_waits_neither_for_the_disk_nor_for_long_work(
-    room: Room, monkeypatch: pytest.MonkeyPatch, name: str, act: Callable[[Room], object]
-) -> None:
-    room.begin(4, tables=2)
-    real = cast("Callable[..., object]", resolve_name(name))
-    calls: list[int] = []
-
-    def watched(*given: object) -> object:
-        calls.append(room.in_thread)
-        return real(*given)
-
-    monkeypatch.setattr(name, watched)
-    act(room)
-    assert calls
-    assert all(calls)
 
 
 # ------------------------------------------------------------ commands
@@ -392,25 +358,6 @@ def test_a_rematch_at_the_table_leaves_the_result(room: Room) -> None:
 
 
 # ------------------------------------------------------------ the archive
-
-
-def test_of_the_archive_only_the_last_championship_is_loaded(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for _ in range(3):
-        room.begin(2, tables=1)
-        room.win_at_table(room.codes()[0])
-        room.close()
-    loaded: list[str] = []
-    read = ChampionshipCache._read
-
-    def noted(cache: ChampionshipCache, code: str) -> tuple[Championship, RecentCommands]:
-        loaded.append(code)
-        return read(cache, code)
-
-    monkeypatch.setattr(ChampionshipCache, "_read", noted)
-    room.restart()
-    assert loaded == room.log.codes(CHAMPIONSHIP)[-1:]
 
 
 def test_the_archive_has_tables_for_spreadsheets(room: Room) -> None:

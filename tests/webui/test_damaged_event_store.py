@@ -8,11 +8,9 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.refusal import Refused
-from tests.webui.corrupt_log import overwrite_page, page_of, spoil_row
-from tests.webui.event_rows import row
+from tests.webui.corrupt_log import spoil_row
 from tests.webui.writer_harness import Desk, FailingStore
 from webui.queries.history import history
-from webui.store import TABLE, EventReader, EventStore, StoreDamaged
 
 ROWS = [
     pytest.param('{"seat": garb', id="no-json"),
@@ -64,16 +62,3 @@ def test_a_table_that_is_damaged_while_it_is_played_ends_and_the_others_go_on(
         assert ane.dismissed is not None
         assert desk.act(jon, rename, 0)["type"] == "ack"
         assert [each.code for each in desk.writer.open_tables.listed()] == [good]
-
-
-def test_a_damaged_page_costs_its_table_and_no_other(tmp_path: Path) -> None:
-    codes = ["CCCC", "DDDD", "FFFF"]
-    with closing(EventStore(tmp_path)) as log:
-        for code in codes:
-            log.append([row(code, n, body="." * 99, command=f"{code}-{n}") for n in range(1, 99)])
-        log.commit()
-    overwrite_page(tmp_path, page_of(tmp_path, "DDDD", ["CCCC", "FFFF"]))
-    with closing(EventStore(tmp_path)), closing(EventReader(tmp_path)) as reader:
-        with pytest.raises(StoreDamaged):
-            reader.events(TABLE, "DDDD")
-        assert [len(reader.events(TABLE, code)) for code in ("CCCC", "FFFF")] == [98, 98]

@@ -3,64 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import random
 import resource
-from collections.abc import Mapping
-from contextlib import closing
 from pathlib import Path
 
-import pytest
-
-from scorekeeper.table import replay
-from scorekeeper.table.codec import CODEC
-from scorekeeper.view import view_of
-from scorekeeper.view.shapes import View
 from tests.forked_server import run_forked
-from tests.json_path import Json, dicts
 from tests.ports import free_port
 from tests.server import Server
-from webui.demo.match import play_match, seated_phones
-from webui.store import TABLE, EventReader
-from webui.store.event_rows import all_recorded
-
-
-def without_presence(view: Mapping[str, object]) -> Json:
-    away = {"gone_seconds": None}
-    may = [one for one in dicts(view, "may") if one["by"] != ["phone"]]
-    return {**view, "may": may, "seats": [{**seat, **away} for seat in dicts(view, "seats")]}
-
-
-def play_a_while(server: Server, table: str, moves: int) -> Mapping[str, object]:
-    """Let four phones play so many moves; the view then."""
-
-    class Enough(Exception):
-        """That will do."""
-
-    seen: list[View] = []
-
-    def watch(view: View, _move: object) -> None:
-        seen.append(view)
-        if len(seen) == moves:
-            raise Enough
-
-    with seated_phones(server.address, table) as phones, pytest.raises(Enough):
-        play_match(phones, random.Random(5), watch)
-    return seen[-1]
-
-
-def test_a_restart_and_a_kill_give_back_every_table_exactly(own_server: Server) -> None:
-    tables = [own_server.address.open_table() for _ in range(2)]
-    before = {table: play_a_while(own_server, table, 30 + 30 * n) for n, table in enumerate(tables)}
-    for end in (own_server.stop, own_server.kill):
-        end()
-        for table, live in before.items():
-            with closing(EventReader(own_server.data)) as reader:
-                rows = all_recorded(CODEC, reader.events(TABLE, table, 1))
-            assert without_presence(view_of(replay(rows), table)) == without_presence(live)
-        own_server.start()
-        for table, live in before.items():
-            with own_server.at_table(table) as (_, view):
-                assert without_presence(view) == without_presence(live)
 
 
 def test_the_server_is_one_process_with_few_threads(own_server: Server) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import random
 import sqlite3
 import subprocess
 import sys
@@ -22,8 +23,8 @@ from tests.raw_socket import masked_frame, raw_handshake
 from tests.repository import ROOT
 from tests.server import Server, TestClient
 from tests.webui.monitored_server import LIMIT
-from tests.webui.test_durability import play_a_while
 from webui.demo.director import Director
+from webui.demo.match import play_match, seated_phones
 from webui.store.reader import FILE, LOCKED_FOR
 
 SITS = {
@@ -72,6 +73,22 @@ def seen(report: Path) -> list[Json]:
 def too_long(report: Path) -> list[Json]:
     """The calls that took the processor for too long."""
     return [line for line in seen(report) if float(str(line["worked"])) > LIMIT]
+
+
+def play_a_while(server: Server, table: str, moves: int) -> None:
+    """Let four phones play so many moves."""
+
+    class Enough(Exception):
+        """That will do."""
+
+    left = iter(range(moves))
+
+    def watch(*_move: object) -> None:
+        if next(left, None) is None:
+            raise Enough
+
+    with seated_phones(server.address, table) as phones, suppress(Enough):
+        play_match(phones, random.Random(5), watch)
 
 
 def fetch(server: Server, path: str) -> bytes:

@@ -295,11 +295,3 @@ def test_what_a_killed_server_left_is_read_as_it_is_and_made_sure_of_at_the_star
         # It may not have been synced: now it is in the main file.
         shutil.copy(left / FILE, main_file_alone / FILE)
     assert events_in(main_file_alone) == 1
-
-
-def test_a_reader_that_stays_does_not_keep_the_writer_from_writing(
-    data: Path, log: EventStore
-) -> None:
-    with closing(EventReader(data)) as reader:
-        append_rows(log, 3999)
-        assert len(reader.events(TABLE, CODE)) == 3999

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.refusal import Refused
 from tests.json_path import dicts, text
 from tests.server import Server, running_server
 from tests.webui.house import HousePhone, entered
@@ -76,13 +75,6 @@ def test_a_phone_without_a_token_is_sent_one(server: Server) -> None:
     assert new.is_house()
 
 
-@pytest.mark.parametrize("pin", ["", "12345", "1234567", "१२३४५६", None, 123456, ["1"]])
-def test_what_is_no_pin_is_a_wrong_one(tmp_path: Path, pin: object) -> None:
-    house = house_pin(tmp_path, Times())
-    with pytest.raises(Refused, match="house PIN"):
-        house.enter(pin, Phone())
-
-
 NEEDS_PIN = [
     ("POST", "/api/house/pin"),
     ("GET", "/api/house/settings"),
@@ -127,19 +119,6 @@ def test_wrong_ones_never_lock_out_another_address(own_server: Server) -> None:
     assert (read_kept(own_server.data / HOUSE_PIN) or "") not in own_server.terminal
 
 
-def test_one_phone_has_five_tries(tmp_path: Path) -> None:
-    times = Times()
-    house = house_pin(tmp_path, times)
-    for _ in range(5):
-        with pytest.raises(Refused, match="not the house PIN"):
-            house.enter(other_than(house.pin), Phone())
-    with pytest.raises(Refused, match="120 s"):
-        house.enter(house.pin, Phone())
-    times.monotonic += 600
-    house.enter(house.pin, Phone())
-    assert house.admits(Phone.phone)
-
-
 def test_it_is_entered_again_after_some_hours_whatever_the_clock_says(tmp_path: Path) -> None:
     times = Times()
     house = house_pin(tmp_path, times)
@@ -160,14 +139,6 @@ def test_a_pin_that_was_deleted_admits_nobody_any_more(tmp_path: Path) -> None:
     house.enter(house.pin, Phone())
     (tmp_path / HOUSE_PIN).unlink()
     assert not house_pin(tmp_path, times).admits(Phone.phone)
-
-
-def test_on_a_full_disk_there_is_one_until_the_server_stops(tmp_path: Path) -> None:
-    house = house_pin(tmp_path / "missing", Times())
-    house.enter(house.pin, Phone())
-    assert house.admits(Phone.phone)
-    with pytest.raises(Refused, match="saved"):
-        house.change(Phone.phone)
 
 
 def test_a_terminal_shows_it_at_the_start(tmp_path: Path) -> None:

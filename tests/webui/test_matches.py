@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from scorekeeper.house.commands import ForgetName
 from scorekeeper.refusal import Refused
 from tests.json_path import Json, at, dicts, text
 from tests.server import Server
@@ -17,13 +15,10 @@ from tests.webui.http_requests import ask
 from tests.webui.test_rule_sets import write
 from tests.webui.writer_harness import Desk, Somebody, rename, sit
 from webui.projections.matches import MATCHES
-from webui.projections.rebuilding import add_missing_rows, rebuild
-from webui.projections.tables import TABLES
 from webui.protocol.shapes import RememberedShape
 from webui.queries.matches import finished_matches
 from webui.queries.remembered import remembered
-from webui.store import EventReader, EventStore, Projected
-from webui.store.reader import FILE
+from webui.store import EventReader, Projected
 
 END = {"type": "end_match"}
 
@@ -122,52 +117,7 @@ def test_a_page_that_nobody_named_is_refused(desk: Desk, tmp_path: Path, before:
         listed(tmp_path, before)
 
 
-def test_a_page_of_a_long_list_reads_only_its_own_rows(tmp_path: Path) -> None:
-    log = EventStore(tmp_path)
-    matches = (Projected("K7QF", n, 0, "{}", float(n), n + 0.5) for n in range(1, 5001))
-    log.project(MATCHES.key, matches)
-    log.commit()
-    reader = EventReader(tmp_path)
-    steps = 0
-
-    def count() -> int:
-        nonlocal steps
-        steps += 1
-        return 0
-
-    reader._db.set_progress_handler(count, 10)
-    page = reader.newest_projected(MATCHES.key, "at", 30, (2000.5, "K7QF", 2000))
-    reader._db.set_progress_handler(None, 10)
-    assert [row.part for row in page] == list(range(1999, 1969, -1))
-    # Ten instructions a call: all rows would take thousands.
-    assert steps < 200
-    reader.close()
-    log.close()
-
-
 # ------------------------------------------------------------ the log is the truth
-
-
-def test_rows_made_again_from_the_log_are_those_that_were_written(
-    desk: Desk, tmp_path: Path
-) -> None:
-    def in_the_log(do: Callable[[EventStore, float], object]) -> None:
-        do(desk.log, 0.0)
-        desk.log.commit()
-
-    who = played(desk, matches=3)
-    desk.serve(rename(who, 0, "Aneta"))
-    desk.open_table()
-    written = rows(tmp_path), desk.log.projected_since(TABLES.key, 0.0)
-    assert [len(each) for each in written] == [4, 2]
-    in_the_log(lambda store, _at: store.drop_projections())
-    assert rows(tmp_path) == []
-    assert rebuild(tmp_path, in_the_log) == 4
-    assert (rows(tmp_path), desk.log.projected_since(TABLES.key, 0.0)) == written
-    # Nothing is left to be done, and what was written since stays.
-    desk.serve(rename(who, 0, "Ane"))
-    add_missing_rows(tmp_path, in_the_log)
-    assert at(listed(tmp_path), 0, "players", 0) == "Ane"
 
 
 # ------------------------------------------------------------ names, and the last table
@@ -194,24 +144,6 @@ def test_names_are_offered_most_recent_and_frequent_first(desk: Desk, tmp_path: 
     # A name that the app gave is not offered.
     desk.serve(rename(again, 0, "Jug. 1"))
     assert "Jug. 1" not in told(tmp_path)["players"]
-
-
-def test_a_forgotten_name_is_offered_again_once_somebody_plays_by_it(
-    desk: Desk, tmp_path: Path
-) -> None:
-    played(desk)
-    events = (tmp_path / FILE, rows(tmp_path))
-
-    def forget(name: str) -> None:
-        desk.wall += 1.0
-        desk.act_on_house(ForgetName(name)).result(0)
-
-    forget("Jon")
-    assert told(tmp_path)["players"] == ["Ane", "Iker", "Mikel"]
-    assert rows(tmp_path) == events[1]
-    desk.wall += 1.0
-    desk.open_table()
-    assert "Jon" in str(told(tmp_path)["players"])
 
 
 def test_the_last_table_of_a_phone_can_be_opened_again_as_it_was(

@@ -21,7 +21,7 @@ from webui.projections import OF_TABLES
 from webui.projections.hands import HANDS
 from webui.projections.matches import MATCHES
 from webui.projections.projection import Step
-from webui.projections.rebuilding import rebuild
+from webui.projections.rebuilding import add_missing_rows, rebuild
 from webui.projections.tables import TABLES, listed_in
 from webui.queries.checking import check
 from webui.queries.history import History, history
@@ -131,7 +131,7 @@ def test_rows_of_a_version_that_is_not_known_are_deleted_and_made_anew(
         db.commit()
     desk.act(ane, {"type": "end_match"}, 0)
     assert not desk.log.is_projected(MATCHES.key, code)
-    rebuild(tmp_path, lambda do: desk.change(do).result(0))
+    add_missing_rows(tmp_path, lambda do: desk.change(do).result(0))
     assert desk.log.is_projected(MATCHES.key, code)
     assert desk.log.projections().keys() == {each.key for each in OF_TABLES.projections}
     assert list(check(tmp_path)) == []

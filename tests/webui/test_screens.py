@@ -93,16 +93,6 @@ def test_codes_of_boards_cannot_be_guessed(desk: Desk) -> None:
     assert number(jon.answers()[-1], "params", "seconds") <= Limits().screen_codes.seconds
 
 
-def test_a_board_whose_table_is_over_goes_on_to_the_only_other(desk: Desk) -> None:
-    first, second = desk.open_table(), desk.open_table()
-    # It names the table that it showed before.
-    screen, ane = desk.enter(first, "p", "panel"), desk.enter(first, "a")
-    assert tables_shown(screen) == [first]
-    desk.sit(ane, 0)
-    desk.act(ane, {"type": "end_match"}, by=0)
-    assert [each["table"] for each in told(screen) if each["type"] == "follow"] == [second]
-
-
 # ------------------------------------------------------------ pictures of panels
 
 

@@ -14,12 +14,10 @@ from tests.webui.event_rows import row
 from tests.webui.writer_harness import Desk, OnePhone
 from webui.ops.self_check import DAY, IDLE, SelfCheck, problems_of
 from webui.projections.hands import HANDS
-from webui.projections.rebuilding import rebuild
 from webui.queries.checking import check, last_check
 from webui.store import TABLE, EventReader, EventStore
 from webui.store.heads import FILE as HEADS
 from webui.store.heads import MOST_STREAMS, read_heads
-from webui.streams.interface import Change
 from webui.streams.writer import PROOF_SECONDS
 
 AT = 1795464000.0
@@ -104,28 +102,6 @@ def test_the_process_finds_what_the_command_prints(
     assert "nowhere" in said
     monkeypatch.setattr("webui.ops.self_check.LONGEST", 0.001)
     assert problems_of(tmp_path) is None
-
-
-def test_an_undamaged_log_has_no_problems_however_many_hands_were_played(
-    desk: Desk, tmp_path: Path
-) -> None:
-    phone = OnePhone(desk, desk.open_table())
-    for _ in range(3):
-        phone.play_hand()
-        assert list(check(tmp_path)) == []
-    phone.do({"type": "undo"})
-    phone.do({"type": "end_match"})
-    assert phone.do({"type": "rematch", "mano": 0})["type"] == "ack"
-    phone.play_hand()
-    phone.play_hand()
-    assert list(check(tmp_path)) == []
-
-    def change(do: Change) -> None:
-        desk.change(do).result(0)
-
-    change(lambda store, _at: store.drop_projections())
-    assert rebuild(tmp_path, change) == 2
-    assert list(check(tmp_path)) == []
 
 
 def test_rows_of_hands_that_are_not_what_was_played_are_a_problem(

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
-import pytest
-
-from scorekeeper.championship.championship import Championship
-from scorekeeper.refusal import RefusalCode, Refused
 from tests.json_path import Json
 from tests.webui.championship_desk import Room
 from tests.webui.writer_harness import IDS, Somebody, subscribed
-from webui.streams.championship_cache import ChampionshipCache
-from webui.streams.recent_commands import RecentCommands
 
 
 def watcher(room: Room, chosen: str | None, phone: str) -> Somebody:
@@ -106,26 +100,3 @@ def test_an_unknown_championship_is_refused(room: Room) -> None:
     room.begin(2, tables=1)
     who = watcher(room, "NONE", "u")
     assert (who.told[-1]["code"], who.dismissed) == ("no_such_championship", 1008)
-
-
-def test_one_that_can_no_longer_be_read_leaves_the_clients_of_others_alone(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    room.begin(2, tables=1)
-    league = cast("str", room.view["code"])
-    chose = watcher(room, league, "c")
-    room.wall += 60
-    room.begin(2, tables=2)
-    read = ChampionshipCache._read
-
-    def damaged(cache: ChampionshipCache, code: str) -> tuple[Championship, RecentCommands]:
-        if code == league:
-            raise Refused(RefusalCode.CHAMPIONSHIP_UNREADABLE, championship=code)
-        return read(cache, code)
-
-    monkeypatch.setattr(ChampionshipCache, "_read", damaged)
-    room.writer._store_works = False
-    assert room.command({"type": "set_notices", "notices": ["Seguimos"]})["type"] == "ack"
-    assert (chose.told[-1]["code"], chose.dismissed) == ("championship_unreadable", 1013)
-    assert room.view["notices"] == ["Seguimos"]
-    room.leave(chose)

@@ -11,7 +11,6 @@ from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.table.request import MOST_FOR_SEATS, removal_of
 from tests.invitations import INVITATIONS, invitation_to
 from tests.json_path import Json, at, dicts, number
-from tests.server import Server
 from tests.webui.championship_desk import Room
 from tests.webui.writer_harness import SETUP, Desk, Somebody, act, sit, subscribed
 from webui.limits.numbers import Limits
@@ -247,17 +246,6 @@ def test_no_stranger_is_sent_an_invitation(desk: Desk, table: str, ane: Somebody
     told = [each.told for each in (*strangers, pretending)]
     listed = [each.as_json() for each in desk.writer.open_tables.listed()]
     assert invitation_to(table) not in json.dumps([told, listed])
-
-
-def test_who_sits_has_an_invitation_for_others(server: Server) -> None:
-    table = server.address.open_table()
-    with server.connected() as first, server.connected() as second:
-        welcome = first.hello(table=table, invitation=None)
-        assert welcome["type"] == "welcome", welcome
-        assert first.sit(0)["type"] == "ack"
-        assert first.invitation == invitation_to(table)
-        second.hello(table=table, invitation=first.invitation)
-        assert second.sit(1, "Jon")["type"] == "ack"
 
 
 def test_a_removed_phone_is_told_so_and_the_invitation_changes(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from scorekeeper.refusal import Refused
 from tests.webui.writer_harness import Desk, sit
 from webui.streams.stale_taps import JUST_NOW, MOST, MOST_KEPT, PAUSE, SECONDS, StaleTaps
@@ -56,19 +54,14 @@ def test_one_command_is_blamed_once() -> None:
     assert slowed(taps, WAR, 0.2) == 0
 
 
-@pytest.mark.parametrize("limited", [True, False])
-def test_in_a_war_of_taps_others_can_enter_something(
-    desk: Desk, limited: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_in_a_war_of_taps_others_can_enter_something(desk: Desk) -> None:
     """One passes and undoes twenty times a second; the other taps half a second after a view."""
-    if not limited:
-        monkeypatch.setattr(StaleTaps, "check", lambda *_: None)
     table = desk.open_table()
     war, honest = desk.enter(table, "war"), desk.enter(table, "honest")
     desk.serve(sit(war, 0, "War"), sit(honest, 1, "Jon"))
     paso: dict[str, object] = {"type": "bid", "lance": "grande", "word": "paso"}
     found = []
-    for _tap in range(15 if limited else 5):
+    for _tap in range(15):
         seen = 0
         for tick in range(20):
             now = desk.table(table)
@@ -77,4 +70,4 @@ def test_in_a_war_of_taps_others_can_enter_something(
             desk.act(war, tapped, 0, now.revision)
             desk.monotonic += 0.05
         found.append(desk.act(honest, {**paso, "seat": 1}, 1, seen).get("code"))
-    assert len(found) - found.count("stale") >= 8 if limited else found == ["stale"] * 5
+    assert len(found) - found.count("stale") >= 8
