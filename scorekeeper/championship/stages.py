@@ -93,7 +93,7 @@ def rankings(before: Championship, number: int) -> tuple[tuple[Standing, ...], .
         if m.result is not None
     ]
     byes = [entry for draw in drawn for entry in draw.byes]
-    lasted = _lasted(before, number)
+    lasted = rounds_lasted(before, number)
     groups: dict[int, set[int]] = {}
     for match in before.matches_of(number):
         groups.setdefault(match.drawn.group, set()).update(match.entries)
@@ -122,7 +122,7 @@ def _placed(lines: Sequence[Standing], lasted: Mapping[int, int]) -> tuple[Stand
     return tuple(placed)
 
 
-def _lasted(before: Championship, number: int) -> Counter[int]:
+def rounds_lasted(before: Championship, number: int) -> Counter[int]:
     """Return how long each entry was left in a stage, in half rounds."""
     lasted: Counter[int] = Counter()
     stage = before.stage(number)

@@ -23,6 +23,7 @@ from scorekeeper.championship.events import Event, Recorded
 from scorekeeper.championship.format import Beaten, Knockout, Lives, Qualified, Swiss
 from scorekeeper.championship.match import PLAYED, Match, MatchState, Result, Side
 from scorekeeper.championship.names import player_names, rules_of, side_name
+from scorekeeper.championship.places import winner_of
 from scorekeeper.championship.shapes import (
     ActShape,
     ChampionshipMatchShape,
@@ -224,18 +225,6 @@ def _clock(clock: Clock | None) -> ClockShape | None:
     if clock is None:
         return None
     return {"minutes": clock.minutes, "since": clock.since, "until": clock.until}
-
-
-def winner_of(state: Championship) -> Side | None:
-    """Return who won the championship; None while its last stage is played."""
-    number = max(n for n, s in enumerate(state.format.stages) if not isinstance(s.entrants, Beaten))
-    if not stage_over(state, number):
-        return None
-    if isinstance(state.stage(number), Knockout):
-        finals = [m for m in state.matches_of(number) if not m.drawn.sources[0].beaten]
-        return max(finals, key=lambda match: match.drawn.round).winner if finals else None
-    tables = rankings(state, number)
-    return (tables[0][0].entry,) if len(tables) == 1 and tables[0] else None
 
 
 def _state(

@@ -7,6 +7,7 @@ records, follow from the facts of many matches (totals.py), so a correction at a
 from scorekeeper.house.season import Points
 from scorekeeper.season.counts import Counts
 from scorekeeper.season.facts import Feat, GameFacts, MatchFacts, facts_of
+from scorekeeper.season.places import ChampionshipFacts, Place, places_of
 from scorekeeper.season.totals import (
     Part,
     Played,
@@ -21,11 +22,13 @@ from scorekeeper.season.totals import (
 )
 
 __all__ = [
+    "ChampionshipFacts",
     "Counts",
     "Feat",
     "GameFacts",
     "MatchFacts",
     "Part",
+    "Place",
     "Played",
     "Points",
     "Record",
@@ -35,6 +38,7 @@ __all__ = [
     "head_to_head",
     "pairs",
     "people",
+    "places_of",
     "records",
     "totals_of",
 ]

@@ -22,12 +22,13 @@ from scorekeeper.table.commands import Command as TableCommand
 from scorekeeper.table.events import Event as TableEvent
 from webui.projections.hands import HANDS
 from webui.projections.matches import MATCHES
+from webui.projections.places import PLACES
 from webui.projections.projector import Projector
 from webui.projections.season import SEASON
 from webui.projections.tables import TABLES
 
 OF_TABLES = Projector(TABLE, (TABLES, MATCHES, HANDS, SEASON))
-OF_CHAMPIONSHIPS = Projector(CHAMPIONSHIP, ())
+OF_CHAMPIONSHIPS = Projector(CHAMPIONSHIP, (PLACES,))
 OF_HOUSE = Projector(HOUSE, ())
 AnyProjector = (
     Projector[Table, TableCommand, TableEvent, AroundTable]
