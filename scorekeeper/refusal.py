@@ -200,6 +200,7 @@ class RefusalCode(StrEnum):
     HOUSE_SETTINGS_CLASH = "house_settings_clash"
     HOUSE_SETTINGS_NOT_SAVED = "house_settings_not_saved"
     NAME_OFFERED = "name_offered"
+    NO_SUCH_SEASON = "no_such_season"
     SEASON_EXISTS = "season_exists"
     SEASON_BACKWARDS = "season_backwards"
     SAME_ENTRIES = "same_entries"

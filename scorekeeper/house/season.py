@@ -108,7 +108,11 @@ class Season:
 
     def has(self, evening: str) -> bool:
         """Whether an evening, as 2026-11-27, belongs to it."""
-        return self.first <= evening and (self.last is None or evening <= self.last)
+        return self.first <= evening and not self.ended(evening)
+
+    def ended(self, today: str) -> bool:
+        """Whether its last evening is before a day."""
+        return self.last is not None and self.last < today
 
 
 def check_season(season: Season) -> None:

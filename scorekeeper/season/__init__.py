@@ -7,7 +7,7 @@ records, follow from the facts of many matches (totals.py), so a correction at a
 from scorekeeper.house.season import Points
 from scorekeeper.season.counts import Counts
 from scorekeeper.season.facts import Feat, GameFacts, MatchFacts, facts_of
-from scorekeeper.season.places import ChampionshipFacts, Place, places_of
+from scorekeeper.season.places import ChampionshipFacts, Finished, Place, places_of
 from scorekeeper.season.totals import (
     Part,
     Played,
@@ -17,14 +17,17 @@ from scorekeeper.season.totals import (
     head_to_head,
     pairs,
     people,
+    placed,
     records,
     totals_of,
+    with_places,
 )
 
 __all__ = [
     "ChampionshipFacts",
     "Counts",
     "Feat",
+    "Finished",
     "GameFacts",
     "MatchFacts",
     "Part",
@@ -38,7 +41,9 @@ __all__ = [
     "head_to_head",
     "pairs",
     "people",
+    "placed",
     "places_of",
     "records",
     "totals_of",
+    "with_places",
 ]

@@ -36,6 +36,17 @@ class ChampionshipFacts:
     """The best first."""
 
 
+class Finished(NamedTuple):
+    """A championship that has a winner, with the people who played it."""
+
+    code: str
+    facts: ChampionshipFacts
+    people: tuple[tuple[str, ...], ...]
+    """For each of its places the names that are shown."""
+    evening: str
+    """The day of the evening on which it ended, as 2026-11-27."""
+
+
 def places_of(state: Championship) -> ChampionshipFacts | None:
     """Return the facts of a championship; None while it has no winner."""
     placed = final_places(state)

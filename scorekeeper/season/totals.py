@@ -8,7 +8,7 @@ was forgotten is nobody.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple, TypeVar
@@ -17,6 +17,7 @@ from scorekeeper.house.season import Points
 from scorekeeper.names import FORGOTTEN
 from scorekeeper.season.counts import Counts, hands_an_hour
 from scorekeeper.season.facts import MatchFacts
+from scorekeeper.season.places import Finished
 
 K = TypeVar("K", bound=Hashable)
 Pair = tuple[str, ...]
@@ -64,6 +65,8 @@ class Totals(NamedTuple):
     """What a person or a pair did in some matches; each total is computed when it is asked for."""
 
     parts: Sequence[Part] = ()
+    places: Sequence[tuple[int, int]] = ()
+    """Places in championships, each with the number of entries."""
 
     @property
     def matches(self) -> int:
@@ -88,7 +91,8 @@ class Totals(NamedTuple):
     def points(self, rule: Points) -> int:
         """Points by the rule of a season."""
         whole = rule.won * self.won + rule.played * self.matches
-        return whole + rule.game * self.games_won
+        in_places = sum(rule.of_place(place, entries) for place, entries in self.places)
+        return whole + rule.game * self.games_won + in_places
 
     @property
     def comeback(self) -> int:
@@ -133,6 +137,36 @@ def totals_of(
     return {key: Totals(parts) for key, parts in found.items()}
 
 
+def with_places(
+    totals: Mapping[Pair, Totals], championships: Iterable[Finished], rule: Points, size: int
+) -> dict[Pair, Totals]:
+    """Return totals of people or pairs with the places that `placed` yields."""
+    found = dict(totals)
+    for each, who, place in placed(championships, rule, size):
+        own = found.get(who, Totals())
+        found[who] = own._replace(places=(*own.places, (place, each.facts.entries)))
+    return found
+
+
+def placed(
+    championships: Iterable[Finished], rule: Points, size: int
+) -> Iterator[tuple[Finished, Pair, int]]:
+    """Yield who had a place in a championship that gives points, and the place.
+
+    Args:
+        championships: Those that are over.
+        rule: The points rule.
+        size: 1: each person of a place has it; 2: those have it who are a pair.
+    """
+    for each in championships:
+        for (place, _), names in zip(each.facts.places, each.people, strict=True):
+            if rule.of_place(place, each.facts.entries):
+                known = tuple(sorted(name for name in names if name != FORGOTTEN))
+                whole = [known] if len(known) == len(names) == size else []
+                for who in [(name,) for name in known] if size == 1 else whole:
+                    yield each, who, place
+
+
 def people(match: Played) -> Iterator[tuple[str, int, Collection[int]]]:
     """Yield each person of a match, with the side and the seats they had."""
     seats: dict[str, list[int]] = defaultdict(list)
@@ -172,7 +206,10 @@ def head_to_head(matches: Iterable[Played], person: str) -> dict[str, tuple[int,
 
 
 def course(
-    matches: Iterable[Played], names: Collection[str], worth: Callable[[Part], int]
+    matches: Iterable[Played],
+    names: Collection[str],
+    worth: Callable[[Part], int],
+    also: Iterable[tuple[str, str, int]] = (),
 ) -> tuple[list[str], dict[str, list[int]]]:
     """Return the evenings, oldest first, and what people had after each.
 
@@ -180,6 +217,7 @@ def course(
         matches: In any order.
         names: The people.
         worth: What a match is worth to a person who played it.
+        also: What else somebody had: the evening, the person, and how much.
     """
     gained: dict[str, dict[str, int]] = defaultdict(dict)
     for match in matches:
@@ -188,6 +226,8 @@ def course(
             if name in names:
                 part = Part(match.facts, side, seats)
                 evening[name] = evening.get(name, 0) + worth(part)
+    for day, name, value in also:
+        gained[day][name] = gained[day].get(name, 0) + value
     evenings = sorted(gained)
     return evenings, {
         name: list(accumulate(gained[each].get(name, 0) for each in evenings)) for name in names

@@ -63,9 +63,9 @@ class Room(Desk):
         answer = self.command(command, who)
         assert answer["type"] == "ack", answer
 
-    def open(self, tables: int, played: object = "knockout") -> Json:
+    def open(self, tables: int, played: object = "knockout", rules: str = "clasico") -> Json:
         """Open a championship; the message that did."""
-        setup = {"name": "Otoño", "format": played, "rules": "clasico", "tables": tables}
+        setup = {"name": "Otoño", "format": played, "rules": rules, "tables": tables}
         opening: Json = {"type": "open_championship", "id": next(IDS), "setup": setup}
         self.send(self.director, opening)
         assert self.director.answers()[-1]["type"] == "ack", self.director.answers()[-1]

@@ -63,7 +63,7 @@ from scorekeeper.view.option_shapes import OptionShape
 from scorekeeper.view.shapes import ChoicesShape, FinishedHandShape, LanceState
 from scorekeeper.words import LANGUAGES
 from webui.protocol import PROTOCOL, championship, incoming, shapes
-from webui.protocol.season import PersonShape, SeasonShape
+from webui.protocol.season import PersonShape, SeasonShape, SeasonsShape
 
 PLAIN: Mapping[object, str] = {
     NoneType: "null",
@@ -238,7 +238,7 @@ def generated() -> str:
     declared = [each for each in vars(shapes).values() if is_typeddict(each)]
     answers = (
         *(SummaryShape, ChoicesShape, FinishedHandShape, RulesCheckedShape),
-        *(SeasonShape, PersonShape),
+        *(SeasonShape, SeasonsShape, PersonShape),
         *declared,
     )
     names = {

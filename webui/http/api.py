@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from scorekeeper.house.commands import (
 from scorekeeper.house.house import House
 from scorekeeper.house.view import notice_of
 from scorekeeper.kernel.reading import LAST_PLACE, integer, mapping, wrong
+from scorekeeper.kernel.reading import day as read_day
 from scorekeeper.kernel.reading import name as read_name
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.about import about_rules, check_rules
@@ -42,7 +44,7 @@ from webui.queries.history import History, history
 from webui.queries.matches import finished_matches
 from webui.queries.remembered import remembered
 from webui.queries.rule_sets import saved_sets
-from webui.queries.season import edition, person, season
+from webui.queries.season import Asked, edition, evening_of, person, season, seasons
 
 api = Blueprint("api", __name__)
 
@@ -178,25 +180,44 @@ def matches() -> Response:
 
 @api.get("/api/season")
 def standings() -> Response:
-    """Standings and records of all matches, or of those since `?since=` (seconds since 1970)."""
-    since = _number("since", 0, most=LARGEST) or None
-    return _of_season(("season", since), lambda data, house: season(data, house, since))
+    """Standings and records: of the season `?season=`, or since `?since=` (seconds since 1970).
+
+    With neither they are of the season that runs, or of all. `?evening=2026-11-27` and `?kings=4`
+    narrow them down. Refused (bad_name, bad_field, no_such_season).
+    """
+    name, evening = request.args.get("season"), request.args.get("evening")
+    asked = Asked(
+        season=None if name is None else read_name(name, "season"),
+        since=_number("since", 0) or None,
+        evening=None if evening is None else read_day(evening, "evening"),
+        kings=_number("kings", 0, most=8) or None,
+    )
+    return _of_season(
+        ("season", *asked), lambda data, house, today: season(data, house, asked, today)
+    )
+
+
+@api.get("/api/seasons")
+def saved_seasons() -> Response:
+    """The seasons, with the winners of those that have ended, and points rules to choose from."""
+    return _of_season(("seasons",), seasons)
 
 
 @api.get("/api/people")
 def page_of_person() -> Response:
     """What the person of the name `?name=` has played. Refused (bad_name)."""
     name = read_name(request.args.get("name"), "name")
-    return _of_season(("person", name), lambda data, house: person(data, house, name))
+    return _of_season(("person", name), lambda data, house, _: person(data, house, name))
 
 
 def _of_season(
-    page: tuple[str | int | None, ...], compute: Callable[[Path, House], object]
+    page: tuple[str | float | None, ...], compute: Callable[[Path, House, str], object]
 ) -> Response:
-    """Send a page that is computed from the facts of all matches, or cached."""
+    """Send a page that is computed from the facts of all matches and the day, or cached."""
     data, house = services().settings.data, services().streams.house
+    today = evening_of(time.time())
     return services().page_cache.answer(
-        page, edition(data, house), lambda: orjson.dumps(compute(data, house))
+        page, edition(data, house, today), lambda: orjson.dumps(compute(data, house, today))
     )
 
 

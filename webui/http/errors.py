@@ -15,6 +15,7 @@ logger = logging.getLogger("amarrako.web")
 STATUS = {
     RefusalCode.NO_SUCH_TABLE: 404,
     RefusalCode.NO_SUCH_MATCH: 404,
+    RefusalCode.NO_SUCH_SEASON: 404,
     RefusalCode.NO_SUCH_PAGE: 404,
     RefusalCode.WRONG_METHOD: 405,
     RefusalCode.SET_EXISTS: 409,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, TypedDict
 
+from scorekeeper.house.season import Points
 from scorekeeper.kernel.reading import JsonOf
 from scorekeeper.season import Counts
 
@@ -57,9 +58,64 @@ class CourseShape(TypedDict):
     lines: list[CourseLineShape]
 
 
+class SeasonDaysShape(TypedDict):
+    """A season that has begun; its days as 2026-11-27."""
+
+    name: str
+    first: str
+    last: str | None
+    """Null: it has not ended."""
+
+
+class SavedSeasonShape(SeasonDaysShape):
+    """A season with its rule, and who won it."""
+
+    points: Points
+    ended: bool
+    people: list[list[str]]
+    """Who is first, once it has ended; several if they did the same."""
+    pairs: list[list[str]]
+
+
+class SeasonsShape(TypedDict):
+    """The seasons, the newest first."""
+
+    today: str
+    """The day of this evening, as 2026-11-27."""
+    seasons: list[SavedSeasonShape]
+    rules: dict[str, Points]
+    """Points rules to choose from."""
+
+
+class SeasonChampionshipShape(TypedDict):
+    """A championship that has a winner."""
+
+    code: str
+    name: str
+    evening: str
+    """The day on which it ended, as 2026-11-27."""
+    entries: int
+    winner: list[str]
+    """Names, as far as they are known."""
+
+
 class SeasonShape(TypedDict):
     """Standings and records, best first."""
 
+    season: str | None
+    """The name of the season; null: it is of no season."""
+    seasons: list[SeasonDaysShape]
+    """All that have begun, the newest first."""
+    today: str
+    """The day of this evening, as 2026-11-27."""
+    points: Points
+    """The rule."""
+    kings: list[int]
+    """The numbers of kings that were played with."""
+    days: list[str]
+    """The evenings, the newest first."""
+    championships: list[SeasonChampionshipShape]
+    """Those that ended then, the newest first."""
     matches: int
     evenings: int
     people: list[SeasonLineShape]

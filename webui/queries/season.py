@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from scorekeeper.house.house import House
+from scorekeeper.house.season import POINTS_RULES, Season
+from scorekeeper.names import FORGOTTEN
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.season import (
+    Finished,
     Part,
     Played,
     Points,
@@ -18,16 +23,21 @@ from scorekeeper.season import (
     head_to_head,
     pairs,
     people,
+    placed,
     records,
     totals_of,
+    with_places,
 )
+from webui.projections.places import PLACES, places_in
 from webui.projections.season import SEASON, facts_in
 from webui.protocol.season import (
     CourseShape,
     PersonShape,
+    SavedSeasonShape,
     SeasonLineShape,
     SeasonRecordShape,
     SeasonShape,
+    SeasonsShape,
 )
 from webui.queries import reading
 
@@ -39,39 +49,137 @@ POINTS = Points()
 MOST_PAIRS = 200
 BEST = 5
 """People whose points are shown evening by evening."""
+MOST_CHAMPIONSHIPS = 500
+"""The newest championships whose places count."""
+MOST_DAYS = 400
+"""The newest evenings that are listed."""
 NEWEST = 30
 """Matches on the page of a person."""
 
 
-def edition(folder: Path, house: House) -> str:
-    """Changes with everything that the pages of the season show.
+class Asked(NamedTuple):
+    """What is asked for: of a season or of all, and what of it."""
+
+    season: str | None = None
+    """The name of a season; None: the running one, if `since` is not given either."""
+    since: float | None = None
+    """Of all, what began then or later, in seconds since 1970."""
+    evening: str | None = None
+    """One evening alone, as 2026-11-27."""
+    kings: int | None = None
+    """What was played with so many kings alone."""
+
+
+def edition(folder: Path, house: House, today: str) -> str:
+    """Changes with everything that the pages of the season show, on a day.
 
     Raises:
         Refused: log_failed.
     """
     with reading(folder) as reader:
-        return f"{reader.edition_of(SEASON.key)}-{house.revision}"
+        facts = (reader.edition_of(each.key) for each in (SEASON, PLACES))
+        return "-".join((*facts, f"{house.revision}", today))
 
 
-def season(folder: Path, house: House, since: float | None = None) -> SeasonShape:
-    """The standings and records of the matches that began at a time or later; None: of all.
+def season(folder: Path, house: House, asked: Asked, today: str) -> SeasonShape:
+    """The standings and records of a season, or of all that was played.
+
+    Args:
+        folder: The data folder.
+        house: Has the seasons, and the names that are shown.
+        asked: What of it.
+        today: The day of this evening, as 2026-11-27.
+
+    Raises:
+        Refused: no_such_season, log_failed.
+    """
+    chosen = _asked_season(house, asked, today)
+    rule = POINTS if chosen is None else chosen.points
+    everything = _everything(folder, house, asked.since).of(chosen)
+    played = everything.on(asked.evening)
+    matches, championships = found = played.with_kings(asked.kings)
+    standings = found.people(rule)
+    return {
+        "season": None if chosen is None else chosen.name,
+        "seasons": [
+            {"name": each.name, "first": each.first, "last": each.last}
+            for each in _newest_first(house)
+            if each.first <= today
+        ],
+        "today": today,
+        "points": rule,
+        "kings": sorted({match.facts.kings for match in played.matches}),
+        "days": sorted({each.evening for each in everything.matches}, reverse=True)[:MOST_DAYS],
+        "matches": sum(match.facts.winner is not None for match in matches),
+        "evenings": len({match.evening for match in matches}),
+        "people": standings,
+        "pairs": found.pairs(rule)[:MOST_PAIRS],
+        "course": _course(
+            matches,
+            [name for line in standings[:BEST] for name in line["who"]],
+            lambda part: Totals((part,)).points(rule),
+            found.gained(rule),
+        ),
+        "records": [_record(each) for each in records(matches)],
+        "championships": [
+            {
+                "code": each.code,
+                "name": each.facts.name,
+                "evening": each.evening,
+                "entries": each.facts.entries,
+                "winner": [name for name in each.people[0] if name != FORGOTTEN],
+            }
+            for each in championships
+        ],
+    }
+
+
+def seasons(folder: Path, house: House, today: str) -> SeasonsShape:
+    """The seasons, the newest first, with the winners of those that have ended.
 
     Raises:
         Refused: log_failed.
     """
-    matches = list(_played(folder, house, since))
-    by_person = totals_of(matches, people)
-    standings = _standings({(name,): totals for name, totals in by_person.items()})
-    return {
-        "matches": sum(match.facts.winner is not None for match in matches),
-        "evenings": len({match.evening for match in matches}),
-        "people": standings,
-        "pairs": _standings(totals_of(matches, pairs), MOST_PAIRS),
-        "course": _course(
-            matches, [name for line in standings[:BEST] for name in line["who"]], _points
-        ),
-        "records": [_record(each) for each in records(matches)],
-    }
+    everything = _everything(folder, house)
+    found: list[SavedSeasonShape] = []
+    for each in _newest_first(house):
+        ended = everything.of(each) if each.ended(today) else Everything()
+        found.append(
+            {
+                "name": each.name,
+                "first": each.first,
+                "last": each.last,
+                "points": each.points,
+                "ended": each.ended(today),
+                "people": _winners(ended.people(each.points)),
+                "pairs": _winners(ended.pairs(each.points)),
+            }
+        )
+    return {"today": today, "seasons": found, "rules": dict(POINTS_RULES)}
+
+
+def _winners(lines: Sequence[SeasonLineShape]) -> list[list[str]]:
+    """Return who is first, several if they did the same; nobody where nobody has points."""
+    first = [each for each in lines if _did(each) == _did(lines[0])]
+    return [each["who"] for each in first if each["points"]]
+
+
+def _did(line: SeasonLineShape) -> tuple[int, ...]:
+    return (line["points"], line["matches"], line["won"], line["games_won"])
+
+
+def _newest_first(house: House) -> list[Season]:
+    return sorted(house.seasons.values(), key=lambda each: (each.first, each.name), reverse=True)
+
+
+def _asked_season(house: House, asked: Asked, today: str) -> Season | None:
+    if asked.season is not None:
+        if asked.season not in house.seasons:
+            raise Refused(RefusalCode.NO_SUCH_SEASON, name=asked.season)
+        return house.seasons[asked.season]
+    if asked.since is not None:
+        return None
+    return next((each for each in _newest_first(house) if each.has(today)), None)
 
 
 def person(folder: Path, house: House, name: str) -> PersonShape:
@@ -117,6 +225,81 @@ def person(folder: Path, house: House, name: str) -> PersonShape:
     }
 
 
+class Everything(NamedTuple):
+    """Matches and championships that are over, the newest first."""
+
+    matches: Sequence[Played] = ()
+    championships: Sequence[Finished] = ()
+
+    def of(self, season: Season | None) -> Everything:
+        """Return what belongs to a season; None: all."""
+        if season is None:
+            return self
+        has, counts = season.has, season.points.counts
+        return Everything(
+            [each for each in self.matches if has(each.evening) and counts(each.facts.preset)],
+            [
+                each
+                for each in self.championships
+                if has(each.evening) and counts(each.facts.preset)
+            ],
+        )
+
+    def on(self, evening: str | None) -> Everything:
+        """Return what belongs to an evening; None: all."""
+        if evening is None:
+            return self
+        return Everything(
+            [each for each in self.matches if each.evening == evening],
+            [each for each in self.championships if each.evening == evening],
+        )
+
+    def with_kings(self, kings: int | None) -> Everything:
+        """Return what was played with so many kings; None: all."""
+        if kings is None:
+            return self
+        return Everything(
+            [each for each in self.matches if each.facts.kings == kings],
+            [each for each in self.championships if each.facts.kings == kings],
+        )
+
+    def people(self, rule: Points) -> list[SeasonLineShape]:
+        """Return the standings of people."""
+        by_name = totals_of(self.matches, people)
+        totals: dict[tuple[str, ...], Totals] = {(name,): by_name[name] for name in by_name}
+        return _standings(with_places(totals, self.championships, rule, 1), rule)
+
+    def gained(self, rule: Points) -> Iterator[tuple[str, str, int]]:
+        """Yield the evening, the person and the points of each place in a championship."""
+        for each, (name,), place in placed(self.championships, rule, 1):
+            yield each.evening, name, rule.of_place(place, each.facts.entries)
+
+    def pairs(self, rule: Points) -> list[SeasonLineShape]:
+        """Return the standings of pairs."""
+        totals = totals_of(self.matches, pairs)
+        return _standings(with_places(totals, self.championships, rule, 2), rule)
+
+
+def _everything(folder: Path, house: House, since: float | None = None) -> Everything:
+    """Return what began at a time or later; None: all."""
+    with reading(folder) as reader:
+        rows = reader.newest_projected(PLACES.key, "at", MOST_CHAMPIONSHIPS)
+    found = [(row.code, places_in(row.body or "")) for row in rows]
+    return Everything(
+        list(_played(folder, house, since)),
+        [
+            Finished(
+                code,
+                facts,
+                tuple(house.people(each.players, facts.opened) for each in facts.places),
+                evening_of(facts.ended),
+            )
+            for code, facts in found
+            if since is None or facts.opened >= since
+        ],
+    )
+
+
 def _played(folder: Path, house: House, since: float | None = None) -> Iterator[Played]:
     """Yield the matches that are over, with the names that are shown, newest first."""
     with reading(folder) as reader:
@@ -138,11 +321,10 @@ def evening_of(at: float) -> str:
 
 
 def _standings(
-    totals: dict[tuple[str, ...], Totals], most: int | None = None
+    totals: Mapping[tuple[str, ...], Totals], rule: Points = POINTS
 ) -> list[SeasonLineShape]:
     """Return totals with the best first: by points, the share of matches won, and games."""
-    lines = [_standing(who, each) for who, each in totals.items()]
-    return sorted(lines, key=_rank)[:most]
+    return sorted((_standing(who, each, rule) for who, each in totals.items()), key=_rank)
 
 
 def _rank(line: SeasonLineShape) -> tuple[float, float, int, list[str]]:
@@ -150,10 +332,10 @@ def _rank(line: SeasonLineShape) -> tuple[float, float, int, list[str]]:
     return (-line["points"], -share, -line["games_won"], line["who"])
 
 
-def _standing(who: tuple[str, ...], totals: Totals) -> SeasonLineShape:
+def _standing(who: tuple[str, ...], totals: Totals, rule: Points = POINTS) -> SeasonLineShape:
     return {
         "who": list(who),
-        "points": totals.points(POINTS),
+        "points": totals.points(rule),
         "matches": totals.matches,
         "won": totals.won,
         "games": totals.games,
@@ -163,14 +345,13 @@ def _standing(who: tuple[str, ...], totals: Totals) -> SeasonLineShape:
     }
 
 
-def _points(part: Part) -> int:
-    return Totals((part,)).points(POINTS)
-
-
 def _course(
-    matches: Iterable[Played], names: Collection[str], worth: Callable[[Part], int]
+    matches: Iterable[Played],
+    names: Collection[str],
+    worth: Callable[[Part], int],
+    also: Iterable[tuple[str, str, int]] = (),
 ) -> CourseShape:
-    evenings, values = course(matches, names, worth)
+    evenings, values = course(matches, names, worth, also)
     return {
         "evenings": evenings,
         "lines": [{"name": name, "values": each} for name, each in values.items()],

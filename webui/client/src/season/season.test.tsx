@@ -33,13 +33,21 @@ const RECORD: SeasonRecord = {
   table: "K7QF",
   match: 1,
 };
-const EMPTY: Season = {
+/** A season in which nothing was played. */
+const SEASON: Season = {
+  season: null,
+  seasons: [],
+  today: "2026-11-27",
+  points: { won: 3, played: 0, game: 0, places: [], presets: [] },
+  kings: [],
+  days: [],
   matches: 0,
   evenings: 0,
   people: [],
   pairs: [],
   course: { evenings: [], lines: [] },
   records: [],
+  championships: [],
 };
 
 afterEach(cleanup);
@@ -56,7 +64,7 @@ describe("the season", () => {
 
   it("shows names as text, each leading to its person", () => {
     const people = [...LINES, ...Array.from({ length: 10 }, (_, n) => line(`P${n}`, 0, 0))];
-    const found = { ...EMPTY, matches: 7, evenings: 2, people, records: [RECORD] };
+    const found = { ...SEASON, matches: 7, evenings: 2, people, records: [RECORD] };
     const { container, getByTestId } = render(<SeasonTotals found={found} />);
     expect(getByTestId("season-about").textContent).toBe("7 partidas · 2 noches");
     expect(container.querySelectorAll("tbody tr").length).toBe(10);
@@ -70,18 +78,18 @@ describe("the season", () => {
     const lines = ["Ane", "<b>Jon</b>"].map((name, n) => ({ name, values: [3 - n, 3] }));
     const course = { evenings: ["2026-11-26", "2026-11-27"], lines };
     const { container, getByTestId, queryByTestId, rerender } = render(
-      <SeasonTotals found={{ ...EMPTY, matches: 2, evenings: 2, course }} />,
+      <SeasonTotals found={{ ...SEASON, matches: 2, evenings: 2, course }} />,
     );
     expect(container.querySelectorAll("[data-line]").length).toBe(2);
     expect(container.querySelector(".chart-key")?.textContent).toBe(" Ane <b>Jon</b>");
     const rows = [...getByTestId("season-course").querySelectorAll("tbody tr")];
     expect(rows.map((row) => row.textContent)).toEqual(["26/11/202632", "27/11/202633"]);
-    rerender(<SeasonTotals found={{ ...EMPTY, matches: 2, evenings: 1 }} />);
+    rerender(<SeasonTotals found={{ ...SEASON, matches: 2, evenings: 1 }} />);
     expect(queryByTestId("season-chart")).toBe(null);
   });
 
   it("says so where nothing was played", () => {
-    expect(render(<SeasonTotals found={EMPTY} />).getByTestId("season-empty")).toBeTruthy();
+    expect(render(<SeasonTotals found={SEASON} />).getByTestId("season-empty")).toBeTruthy();
   });
 
   it.each([
