@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.house.commands import ForgetName, HideName, SaveSeason
 from scorekeeper.house.season import PlacePoints, Points, Season
 from scorekeeper.refusal import Refused
-from tests.json_path import listed, text
+from tests.json_path import dicts, listed, text
 from tests.server import Server
 from tests.webui.championship_desk import Room
 from tests.webui.house import entered
@@ -28,6 +28,7 @@ PAIRS = [
     {"name": "Los del Puerto", "players": ["Miren", "Iker"]},
 ]
 BOTH = Points(won=1, places=(PlacePoints(2, (10, 6)),))
+DEFAULT = Asked()
 AUTUMN = Season("Otoño", "2026-10-01", "2026-11-30", BOTH)
 
 
@@ -47,9 +48,8 @@ def save(room: Room, *wanted: Season) -> None:
         room.act_on_house(SaveSeason(each)).result(0)
 
 
-def found(room: Room, today: str = "2026-11-15", **asked: str | float) -> SeasonShape:
-    wanted = Asked()._replace(**asked)
-    return season(room.folder, room.house, wanted, today)
+def found(room: Room, asked: Asked = DEFAULT, today: str = "2026-11-15") -> SeasonShape:
+    return season(room.folder, room.house, asked, today)
 
 
 def points(lines: list[SeasonLineShape]) -> dict[str, int]:
@@ -61,7 +61,7 @@ def test_without_seasons_everything_counts_as_before(room: Room) -> None:
     shown = found(room)
     assert (shown["season"], shown["seasons"]) == (None, [])
     assert points(shown["people"]) == {"Ane": 3, "Jon": 3, "Miren": 0, "Iker": 0}
-    assert found(room, since=OCTOBER.timestamp() + 3600)["people"] == []
+    assert found(room, Asked(since=OCTOBER.timestamp() + 3600))["people"] == []
 
 
 def test_a_season_has_what_was_played_on_its_evenings(room: Room) -> None:
@@ -70,7 +70,7 @@ def test_a_season_has_what_was_played_on_its_evenings(room: Room) -> None:
     play(room, DECEMBER)  # in the night after its last evening
     play(room, DECEMBER + timedelta(hours=19))
     save(room, AUTUMN)
-    shown = found(room, "2026-12-01", season="Otoño")
+    shown = found(room, Asked(season="Otoño"), "2026-12-01")
     assert shown["days"] == ["2026-11-30", "2026-10-09"]
     assert (shown["matches"], shown["evenings"]) == (2, 2)
     # Each has won a match and a championship, and was once second.
@@ -82,7 +82,7 @@ def test_a_season_has_what_was_played_on_its_evenings(room: Room) -> None:
     ]
     course = {line["name"]: line["values"] for line in shown["course"]["lines"]}
     assert course["Ane"] == [6, 17], "its curve ends at the points of the standings"
-    one = found(room, "2026-12-01", season="Otoño", evening="2026-10-09")
+    one = found(room, Asked(season="Otoño", evening="2026-10-09"), "2026-12-01")
     assert points(one["pairs"]) == {"Iker Miren": 11, "Ane Jon": 6}
     assert one["days"] == shown["days"], "another evening can still be chosen"
 
@@ -92,11 +92,11 @@ def test_the_season_that_runs_is_shown_first(room: Room) -> None:
     year = Season("2026", "2026-01-01", points=Points(game=1))
     save(room, AUTUMN, year, Season("2027", "2027-01-01"))
     assert found(room)["season"] == "Otoño"
-    assert found(room, "2026-12-01")["season"] == "2026"
-    assert found(room, since=1.0)["season"] is None
+    assert found(room, today="2026-12-01")["season"] == "2026"
+    assert found(room, Asked(since=1.0))["season"] is None
     assert [each["name"] for each in found(room)["seasons"]] == ["Otoño", "2026"]
     with pytest.raises(Refused, match="Primavera"):
-        found(room, season="Primavera")
+        found(room, Asked(season="Primavera"))
 
 
 def test_only_presets_that_the_rule_counts_are_in_a_season(room: Room) -> None:
@@ -112,7 +112,7 @@ def test_four_kings_are_shown_apart_from_eight(room: Room) -> None:
     play(room, OCTOBER + timedelta(days=1), winner=1, preset="navarra")
     save(room, AUTUMN)
     assert found(room)["kings"] == [4, 8]
-    four = found(room, kings=4)
+    four = found(room, Asked(kings=4))
     assert four["kings"] == [4, 8], "the others can still be chosen"
     assert points(four["pairs"]) == {"Iker Miren": 11, "Ane Jon": 6}
 
@@ -128,9 +128,10 @@ def test_places_count_without_any_match_at_a_table(room: Room) -> None:
     room.did({"type": "record_result", "match": 1, "games": games, "stones": [80, 20]})
     before = edition(room.folder, room.house, "2026-11-15")
     assert points(found(room)["pairs"]) == {"Ane Jon": 10, "Iker Miren": 6}
-    assert found(room, since=1.0)["people"] == [], "without a rule for places nobody has any"
+    assert found(room, Asked(since=1.0))["people"] == [], "without a rule for places nobody has any"
     room.did({"type": "undo"})
-    assert found(room)["people"] == found(room)["championships"] == []
+    assert found(room)["people"] == []
+    assert found(room)["championships"] == []
     assert edition(room.folder, room.house, "2026-11-15") != before
 
 
@@ -188,7 +189,8 @@ def test_a_season_is_asked_for_over_http(own_server: Server) -> None:
         ("kings=9", 400),
     ):
         assert house.ask(f"/api/season?{query}").status == status, query
-    assert house.ask("/api/seasons").json()["seasons"][0]["points"] == rule
+    (saved,) = dicts(house.ask("/api/seasons").json(), "seasons")
+    assert (saved["points"], saved["ended"]) == (rule, False)
     again = house.ask("/api/house/act", "POST", given)
     assert again.status == 200, "as the retry of a lost answer"
     other = {**given, "season": {**wanted, "last": "2026-12-31"}}
