@@ -5,9 +5,8 @@
 
 Seated phones of four tables, at two addresses, send commands, first on a quiet server, then during
 the attack of `tests/webui/hostile_clients.py`; once a second one of them reconnects, and a newcomer
-loads the page of a table and says hello. Prints the latency of each, and of a write to the disk,
-memory and processor time of the server, and how long the server was ready to run while others had
-the processors: the attackers are on the same machine, with the lowest priority. On a machine that
+loads the page of a table and says hello. Prints the latency of each, and memory and processor time
+of the server. The attackers are on the same machine, with the lowest priority. On a machine that
 others use, run it in a session of its own, with -19 written to its `/proc/self/autogroup`; with
 TMPDIR=/dev/shm it does not wait for the disk. A benchmark, not a test: it prints figures and judges
 nothing.
@@ -16,14 +15,12 @@ nothing.
 from __future__ import annotations
 
 import http.client
-import os
 import random
 import sys
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
-from pathlib import Path
 
 from websockets.exceptions import WebSocketException
 
@@ -44,7 +41,6 @@ from webui.demo.client import SilenceError, command_message
 TABLES, SEATS = 4, 4
 COMMAND_EVERY = 0.5
 """Seconds between two commands of a phone."""
-SYNC_EVERY = 0.05
 AGAIN = 0.2
 """Seconds until a phone that was not let in tries again."""
 USUAL = {"idle": 2000, "slow": 500, "handshakes": 200, "sockets": 400}
@@ -114,32 +110,13 @@ def coming(server: Server, table: str, until: float) -> list[float]:
     return times
 
 
-def time_of_a_sync(file: Path) -> float:
-    """Seconds that the disk takes for a few bytes, as for a commit."""
-    with file.open("ab") as opened:
-        opened.write(bytes(4096))
-        opened.flush()
-        began = time.monotonic()
-        os.fdatasync(opened.fileno())
-        return time.monotonic() - began
-
-
-def syncing(file: Path, until: float) -> list[float]:
-    """Measure until then what the disk adds, which other programs use, too."""
-    times = []
-    while time.monotonic() < until:
-        times.append(time_of_a_sync(file))
-        time.sleep(SYNC_EVERY)
-    return times
-
-
 def measure(
     server: Server, seconds: float, phones: Sequence[TestClient], tables: Sequence[str], name: str
 ) -> None:
     """Print the latencies of some seconds: of seated phones, the last of which reconnects."""
     until = time.monotonic() + seconds
-    before, waited = processor_seconds(server.pid), processor_wait(server.pid)
-    with ThreadPoolExecutor(len(phones) + 2) as pool:
+    before = processor_seconds(server.pid)
+    with ThreadPoolExecutor(len(phones) + 1) as pool:
         acks = [
             pool.submit(acting, phone, number % SEATS, until)
             for number, phone in enumerate(phones[:-1])
@@ -147,25 +124,13 @@ def measure(
         measured = {
             "reconnect": pool.submit(reconnecting, server, tables[-2], phones[-1].token, until),
             "newcomer": pool.submit(coming, server, tables[-1], until),
-            "disk": pool.submit(syncing, server.folder / "synced", until),
         }
     busy = (processor_seconds(server.pid) - before) / seconds
-    lost = (processor_wait(server.pid) - waited) / seconds
-    say(
-        f"{name}: server {busy:.0%} of a core and waiting for one"
-        f" {lost:.0%} of the time, {memory(server.pid)}"
-    )
+    say(f"{name}: server {busy:.0%} of a core, {memory(server.pid)}")
     times = list(chain.from_iterable(each.result() for each in acks))
     say(f"  ack        {milliseconds(times)}")
     for kind, found in measured.items():
         say(f"  {kind:10} {milliseconds(found.result())}")
-
-
-def processor_wait(pid: int) -> float:
-    """Seconds that the threads of a process were ready to run and did not."""
-    # proc(5) calls the second field of schedstat the time spent waiting on a run queue.
-    threads = Path(f"/proc/{pid}/task").glob("*/schedstat")
-    return sum(int(each.read_text(encoding="ascii").split()[1]) for each in threads) / 1e9
 
 
 def main() -> None:

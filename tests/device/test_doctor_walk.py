@@ -20,7 +20,6 @@ from device.screen.display import Display
 from scorekeeper.process import options
 from tests.device.bus_display import (
     CONTROLLERS,
-    TimedDisplay,
     WatchedLine,
     dark,
     display_on,
@@ -42,16 +41,6 @@ def test_the_test_picture_touches_every_edge_and_says_what_it_is_for(controller:
     assert picture != picture_of(layout, "another")
     assert picture != picture.transpose(Image.Transpose.ROTATE_180)
     assert through(picture, controller) == picture
-
-
-@pytest.mark.parametrize(("made", "there"), [("ssd1306", "sh1106"), ("sh1106", "ssd1306")])
-def test_on_the_other_controller_an_edge_of_it_is_missing(made: str, there: str) -> None:
-    line = WatchedLine(there)
-    picture = picture_of(KINDS[made].layout, made)
-    TimedDisplay(line, made).show(picture, 0.0)
-    shown = line.picture()
-    edges = [all(shown.getpixel((x, y)) for y in range(64)) for x in (0, 127)]
-    assert edges != [True, True]
 
 
 class Table:

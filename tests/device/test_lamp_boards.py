@@ -9,11 +9,9 @@ from PIL import Image
 
 from device.hardware.buses import SerialInterface
 from device.hardware.lamps import Expanders, LumaMatrix, dots
-from device.hardware.pins import BUTTONS, BUZZER, FEW_LAMPS, I2C_PINS, SPI_PINS, STONE_LAMPS
 from device.hardware.setup import LAMP_REFRESH_SECONDS
 from device.hardware.wiring import OnMatrix
 from device.lights.pattern import resting
-from docs.drawings.header_pins import HEADER
 from tests.device.bus_display import lamps_on
 from tests.device.scenes import BOARD
 
@@ -197,12 +195,3 @@ def test_no_dot_is_given_to_two_lamps(chips: int) -> None:
     placed = [dot for cell in dots(chips).values() for dot in cell]
     assert len(set(placed)) == len(placed)
     assert all(0 <= x < 8 * chips and 0 <= y < 8 for x, y in placed)
-
-
-def test_the_pin_tables_leave_each_other_and_the_display_its_pins() -> None:
-    together = [*FEW_LAMPS.values(), *BUTTONS.values(), BUZZER, *I2C_PINS, *SPI_PINS, 7, 8, 24, 25]
-    assert len(set(together)) == len(together)
-    assert len(set(STONE_LAMPS.values())) == 22
-    assert not set(STONE_LAMPS.values()) & set(I2C_PINS)
-    assert set(HEADER) == set(range(2, 28))
-    assert len(set(HEADER.values())) == len(HEADER)

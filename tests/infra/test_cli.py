@@ -14,7 +14,7 @@ from webui.cli.main import main
 
 COMMANDS = [
     *("run", "serve", "panel", "settle", "demo", "export", "rebuild", "certificate"),
-    *("backup", "restore", "check", "director-code", "house-pin"),
+    *("backup", "restore", "check", "director-code", "house-pin", "mqtt", "doctor", "install"),
 ]
 AMARRAKO = [sys.executable, "-P", "-m", "webui"]
 
@@ -99,7 +99,7 @@ def loaded(*lines: list[str]) -> tuple[str, set[str]]:
 
 HEAVY = {
     *("flask", "gevent", "websockets", "luma", "PIL", "gpiozero", "segno", "sqlite3"),
-    "cryptography",
+    *("cryptography", "paho"),
 }
 
 

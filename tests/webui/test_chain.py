@@ -9,13 +9,10 @@ import pytest
 
 from tests.webui.corrupt_log import write_sql
 from tests.webui.event_rows import CODE, append_rows
-from tests.webui.house_stream import house_in, save_set
-from webui.ops.open_event_store import open_and_note
+from tests.webui.house_stream import save_set
 from webui.queries.checking import check
 from webui.store import CHAMPIONSHIP, TABLE, EventReader, EventStore, Projected, StoreDamaged
-from webui.store.backup import make_backup
 from webui.store.heads import Loss
-from webui.store.reader import FILE
 from webui.streams.house import load_house
 
 
@@ -52,18 +49,6 @@ def test_a_lost_end_is_noticed_once(data: Path, log: EventStore) -> None:
         assert opened.losses == ()
         append_rows(opened, 7, CHAMPIONSHIP)
         assert len(opened.events(CHAMPIONSHIP, CODE)) == 7
-
-
-def test_a_lost_end_is_a_notice(data: Path, log: EventStore) -> None:
-    append_rows(log, 9, CHAMPIONSHIP)
-    make_backup(data, data / "backups", 1e9)
-    append_rows(log, 12, CHAMPIONSHIP)
-    log.close()
-    (data / FILE).unlink()
-    open_and_note(data, data / "backups", 1e9)
-    given = [each.given for each in house_in(data).notices]
-    found = [(each.code, dict(each.params).get("entries")) for each in given]
-    assert found == [("log_restored", None), ("championship_entries_lost", 3)]
 
 
 def test_text_that_is_not_unicode_fails_its_own_table_alone(data: Path, log: EventStore) -> None:

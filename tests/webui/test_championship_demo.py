@@ -5,83 +5,12 @@ from __future__ import annotations
 import subprocess
 from collections.abc import Callable
 from functools import partial
-from typing import cast
 
 import pytest
 
-from scorekeeper.championship.format import PRESETS
-from scorekeeper.championship.shapes import ChampionshipShape
 from tests.ports import free_port
 from tests.server import Server
-from tests.webui.championship_desk import Room
 from tests.webui.test_commands import amarrako, short_demo
-from webui.demo.championship import pair_names
-from webui.demo.mistakes import LATE_PAIR, Mistakes
-
-
-def give(room: Room, mistakes: Mistakes) -> tuple[str, str | None] | None:
-    """Give the next command about a mistake; its type, and the code of its refusal."""
-    command = mistakes.next_command(cast("ChampionshipShape", room.view))
-    if command is None:
-        return None
-    answer = room.command(command)
-    code = cast("str | None", answer.get("code"))
-    assert mistakes.done(command, code), answer
-    return str(command["type"]), code
-
-
-def give_all(room: Room, mistakes: Mistakes) -> list[tuple[str, str | None]]:
-    given = []
-    while (step := give(room, mistakes)) is not None:
-        given.append(step)
-    return given
-
-
-def test_a_wrong_result_is_corrected_after_its_winner_went_on(room: Room) -> None:
-    room.begin(4, tables=2)
-    mistakes = Mistakes(PRESETS["knockout"])
-    assert give_all(room, mistakes) == [
-        ("enter", "too_late"),
-        ("late", None),
-        ("late", None),
-        ("begin_match", None),
-        ("record_result", None),
-    ]
-    absent, wrong = cast("int", mistakes.absent), cast("int", mistakes.wrong)
-    assert cast("dict[str, object]", room.matches[absent]["result"])["how"] == "no_show"
-    sides = cast("list[list[int]]", room.matches[wrong]["sides"])
-    (final,) = [each for each in room.active() if sides[0] in cast("list[object]", each["sides"])]
-    room.command({"type": "begin_match", "match": final["number"]})
-    assert give_all(room, mistakes) == [
-        ("correct_result", "matches_touched"),
-        ("correct_result", None),
-    ]
-    again = room.matches[cast("int", final["number"])]
-    assert sides[1] in cast("list[object]", again["sides"])
-    assert (again["state"], again["code"] == final["code"]) == ("called", False)
-    assert mistakes.corrected
-
-
-def test_the_matches_without_phones_are_chosen_before_phones_sit_down(room: Room) -> None:
-    room.begin(4, tables=2)
-    mistakes = Mistakes(PRESETS["knockout"])
-    mistakes.next_command(cast("ChampionshipShape", room.view))
-    assert mistakes.by_hand == {1, 2}
-
-
-def test_a_pair_that_comes_after_the_draw_is_entered_where_the_format_allows(
-    room: Room,
-) -> None:
-    room.begin(4, tables=2, played="lives-2")
-    assert give(room, Mistakes(PRESETS["lives-2"])) == ("enter", None)
-    entries = cast("list[dict[str, object]]", room.view["entries"])
-    assert entries[-1]["name"] == LATE_PAIR
-
-
-def test_every_pair_has_another_name() -> None:
-    names = {str(line["name"]) for line in pair_names(128)}
-    assert len(names) == 128
-    assert LATE_PAIR not in names
 
 
 @pytest.mark.parametrize(

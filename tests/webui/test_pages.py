@@ -265,25 +265,13 @@ def test_a_table_is_opened_and_listed(server: Server) -> None:
         ane.sit(0)
         tables = dicts(ask(server, "/api/tables").json(), "tables")
         listed = [one for one in tables if one["table"] == table]
-    assert listed == [
-        {
-            "table": table,
-            "names": ["Nosotros", "Ellos"],
-            "players": [["Ane", "Mikel"], ["Jon", "Iker"]],
-            "score": [0, 0],
-            "games": [0, 0],
-            "state": "playing",
-            "counter": False,
-            "live": True,
-            "seated": 1,
-            "adentro": [False, False],
-            "games_to_win": 2,
-            "phase": "grande",
-            "punto": False,
-            "game_winner": None,
-            "winner": None,
-        }
-    ]
+    (one,) = listed
+    assert (one["names"], one["players"]) == (
+        ["Nosotros", "Ellos"],
+        [["Ane", "Mikel"], ["Jon", "Iker"]],
+    )
+    told = {"state": "playing", "live": True, "seated": 1, "score": [0, 0], "phase": "grande"}
+    assert one.items() >= told.items()
 
 
 @pytest.mark.parametrize(

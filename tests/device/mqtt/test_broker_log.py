@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-from threading import Event
 
 import pytest
 
@@ -32,35 +31,6 @@ def let_go(broker: Broker) -> None:
     """
     client = vars(broker).pop("_client")
     client.loop_stop()
-
-
-def test_a_broker_that_lets_anybody_in_is_not_given_a_will() -> None:
-    # It would publish it if the process ends before it says DISCONNECT.
-    with socket.create_server(("127.0.0.1", 0)) as anybody:
-        anybody.settimeout(20)
-        ended = Event()
-        broker = Broker(
-            Access("127.0.0.1", anybody.getsockname()[1], user="bridge"),
-            name="amarrako_bar",
-            will=("amarrako/bar/status", "offline"),
-            subscriptions=[],
-            closed=True,
-            ended=ended.set,
-        )
-        broker.start(lambda *_: None)
-        anonymous, _ = anybody.accept()
-        with anonymous:
-            assert not anonymous.recv(1000)[FLAGS_AT] & USER_FLAG
-            anonymous.sendall(CONNACK_ACCEPTED)
-            named, _ = anybody.accept()
-        with named:
-            flags = named.recv(1000)[FLAGS_AT]
-        broker.close()
-    let_go(broker)
-    assert ended.is_set()
-    assert broker.fault is not None
-    assert flags & USER_FLAG
-    assert not flags & WILL_FLAG
 
 
 def test_nothing_is_subscribed_until_the_broker_has_refused_an_anonymous_client(

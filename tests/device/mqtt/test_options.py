@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from pathlib import Path
 from typing import NamedTuple
@@ -124,13 +123,3 @@ def test_the_key_of_the_seats_is_made_once_and_is_its_owner_s(tmp_path: Path) ->
         seat_token(folder)
     with pytest.raises(CommandFailed, match="give a writable folder with --state"):
         seat_token(file)
-
-
-def test_help_loads_nothing_heavy() -> None:
-    code = (
-        "import sys, device.cli.mqtt\n"
-        "names = {'paho', 'websockets', 'PIL', 'luma'}\n"
-        "print(sorted(names & {name.partition('.')[0] for name in sys.modules}))"
-    )
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert run.stdout.strip() == "[]"
