@@ -41,6 +41,7 @@ from scorekeeper.championship import commands as championship_commands
 from scorekeeper.championship.aggregate import CHAMPIONSHIP
 from scorekeeper.hand.award import Award
 from scorekeeper.hand.result_checks import kinds_of
+from scorekeeper.house.season import Points
 from scorekeeper.house.setting import HouseSettingShape
 from scorekeeper.kernel.reading import JsonOf
 from scorekeeper.lance import DECLARED, LANCES
@@ -263,9 +264,10 @@ def generated() -> str:
             *incoming.MESSAGES.items(),
         )
     }
-    also = {
+    also: dict[type, list[type]] = {
         kind: [HappeningFields, *filter(None, [ALSO.get(kind)])] for kind in CODEC.events.values()
     }
+    also[Points] = []
     found = TypeScript(names, kinds, also, {Card: str, Award: AwardShape})
     found.constant("PROTOCOL", PROTOCOL)
     found.constant("SHAPES", _left_out_of_views())

@@ -22,6 +22,7 @@ import type {
   RuleSet,
   RulesChecked,
   Season,
+  Seasons,
   SettingValue,
   Summary,
   TableLine,
@@ -128,9 +129,10 @@ export const summaryOf = (code: string, match?: number): Promise<Summary> =>
  * A page of the finished matches of all tables, newest first; `before` is `next` of the previous
  * page.
  */
-/** Standings and records of the matches that began since then; null: of all. */
-export const season = (since: Date | null): Promise<Season> =>
-  ask(`/api/season${since === null ? "" : `?since=${Math.floor(since.getTime() / 1000)}`}`);
+/** Standings and records of a season or a period. */
+export const season = (query: string): Promise<Season> => ask(`/api/season?${query}`);
+/** The seasons, with who won those that have ended, and points rules to choose from. */
+export const seasons = (): Promise<Seasons> => ask("/api/seasons");
 export const person = (name: string): Promise<Person> =>
   ask(`/api/people?name=${encodeURIComponent(name)}`);
 export const matches = (before?: string): Promise<MatchesPage> =>

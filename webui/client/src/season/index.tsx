@@ -1,26 +1,25 @@
 /** The page /season: who has won what on this server; `#/NAME` is the page of a person. */
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Season } from "../generated/protocol";
 import { season } from "../net/http";
-import { Choices } from "../ui/choices";
 import { FetchStatus, useFetched } from "../ui/fetching";
 import { Languages } from "../ui/languages";
 import { Sheet } from "../ui/page/sheet";
 import { CourseFigure } from "./course";
+import { type Asked, EVERYTHING, PeriodChoice, queryOf } from "./period";
 import { PersonPage } from "./person";
 import { RecordList } from "./records";
+import { RuleList } from "./rule";
 import { Standings } from "./standings";
+import { ChampionshipList, PastWinners } from "./winners";
 import { count, followLanguage, ready, say } from "./words";
 import "../ui/theme/phone.css";
 import "./season.css";
 
-const PERIODS = ["ever", "year", "month"] as const;
-type Period = (typeof PERIODS)[number];
-
 export default function SeasonPage() {
   const person = useSignal(personAsked());
-  const period = useSignal<Period>("ever");
+  const asked = useSignal(EVERYTHING);
   useEffect(followLanguage, []);
   useEffect(() => {
     const look = (): void => {
@@ -32,32 +31,35 @@ export default function SeasonPage() {
   if (person.value !== null) return <PersonPage key={person.value} name={person.value} />;
   return (
     <Sheet title={say("season.title")} onBack={() => location.assign("/")}>
-      <fieldset class="season-periods">
-        <legend>{say("season.period")}</legend>
-        <Choices
-          id="season-period"
-          of={PERIODS}
-          chosen={period.value}
-          onChoose={(one) => (period.value = one)}
-        >
-          {(one) => say(`season.period.${one}`)}
-        </Choices>
-      </fieldset>
-      <Totals key={period.value} since={beginningOf(period.value, new Date())} />
+      <Totals asked={asked} />
       <Languages />
     </Sheet>
   );
 }
 
-function Totals({ since }: { since: Date | null }) {
-  const { found, failed } = useFetched(() => season(since));
+function Totals({ asked }: { asked: Signal<Asked> }) {
+  const query = queryOf(asked.value, new Date());
+  const { found, failed } = useFetched(async () => ({ query, of: await season(query) }), [query]);
   if (found.value === null || !ready()) return <FetchStatus found={found} failed={failed} />;
-  return <SeasonTotals found={found.value} />;
+  const { of: shown } = found.value;
+  const ended = shown.seasons.some(({ last }) => last !== null && last < shown.today);
+  return (
+    <>
+      <PeriodChoice asked={asked.value} shown={shown} onAsk={(one) => (asked.value = one)} />
+      {found.value.query === query ? (
+        <SeasonTotals found={shown} />
+      ) : (
+        <FetchStatus failed={failed} />
+      )}
+      {ended && <PastWinners />}
+    </>
+  );
 }
 
 /** Standings and records; a sentence where nothing was played. */
 export function SeasonTotals({ found }: { found: Season }) {
-  if (found.matches === 0) return <p data-testid="season-empty">{say("season.empty")}</p>;
+  if (found.matches === 0 && found.people.length === 0)
+    return <p data-testid="season-empty">{say("season.empty")}</p>;
   return (
     <>
       <p class="soft" data-testid="season-about">
@@ -67,14 +69,15 @@ export function SeasonTotals({ found }: { found: Season }) {
       <Standings id="pairs" title={say("season.pairs")} of={found.pairs} />
       <CourseFigure id="season" title={say("season.course")} of={found.course} />
       <RecordList of={found.records} />
+      <ChampionshipList of={found.championships} />
+      {found.season !== null && (
+        <section class="list">
+          <h2>{say("season.rule")}</h2>
+          <RuleList of={found.points} />
+        </section>
+      )}
     </>
   );
-}
-
-/** The beginning of a period by the clock of this phone; null: it has none. */
-export function beginningOf(period: Period, now: Date): Date | null {
-  if (period === "ever") return null;
-  return new Date(now.getFullYear(), period === "year" ? 0 : now.getMonth(), 1);
 }
 
 function personAsked(): string | null {

@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 /** Tests of the page of the season. */
-import { cleanup, render } from "@testing-library/preact";
+import { cleanup, fireEvent, render } from "@testing-library/preact";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Season, SeasonLine, SeasonRecord } from "../generated/protocol";
 import { speak } from "../words/i18n";
-import { beginningOf, SeasonTotals } from ".";
+import { SeasonTotals } from ".";
+import { EVERYTHING, PeriodChoice, queryOf } from "./period";
 import { amountOf } from "./records";
+import { bandName } from "./rule";
 import { placeOf } from "./standings";
+import { WinnerList } from "./winners";
 import { fetchWords } from "./words";
 
 const line = (who: string, points: number, won: number): SeasonLine => ({
@@ -93,11 +96,75 @@ describe("the season", () => {
   });
 
   it.each([
-    ["ever", null],
-    ["year", new Date(2026, 0, 1)],
-    ["month", new Date(2026, 10, 1)],
-  ] as const)("begins %s at %s", (period, beginning) => {
-    expect(beginningOf(period, new Date(2026, 10, 27))).toEqual(beginning);
+    [null, ""],
+    ["ever", "since=1"],
+    ["year", `since=${new Date(2026, 0, 1).getTime() / 1000}`],
+    ["month", `since=${new Date(2026, 10, 1).getTime() / 1000}`],
+    ["season:Liga & Copa", "season=Liga+%26+Copa"],
+  ] as const)("asks for %s with %s", (period, query) => {
+    expect(queryOf({ ...EVERYTHING, period }, new Date(2026, 10, 27))).toBe(query);
+  });
+
+  it("offers seasons, evenings and kings where there are several, and asks for what is chosen", () => {
+    const asked: unknown[] = [];
+    const offer = (shown: Partial<Season>) =>
+      render(
+        <PeriodChoice
+          asked={EVERYTHING}
+          shown={{ ...SEASON, ...shown }}
+          onAsk={(one) => asked.push(one)}
+        />,
+      );
+    const { queryByTestId, unmount } = offer({ kings: [8], days: ["2026-11-27"] });
+    expect(queryByTestId("season-period-ever")?.getAttribute("aria-pressed")).toBe("true");
+    expect(queryByTestId("season-evening")).toBe(null);
+    expect(queryByTestId("season-kings-4")).toBe(null);
+    unmount();
+    const { getByTestId } = offer({
+      season: "<b>Otoño</b>",
+      seasons: [{ name: "<b>Otoño</b>", first: "2026-09-01", last: null }],
+      kings: [4, 8],
+      days: ["2026-11-27", "2026-11-20"],
+    });
+    const period = getByTestId("season-period") as HTMLSelectElement;
+    expect(period.value).toBe("season:<b>Otoño</b>");
+    expect([...period.options].map((one) => one.text)).toEqual([
+      ...["<b>Otoño</b>", "Siempre", "Este año", "Este mes"],
+    ]);
+    fireEvent.click(getByTestId("season-kings-4"));
+    fireEvent.change(getByTestId("season-evening"), { target: { value: "2026-11-20" } });
+    fireEvent.change(period, { target: { value: "month" } });
+    const chosen = { ...EVERYTHING, period: "season:<b>Otoño</b>" };
+    expect(asked).toEqual([
+      { ...chosen, kings: 4 },
+      { ...chosen, evening: "2026-11-20" },
+      { ...EVERYTHING, period: "month" },
+    ]);
+  });
+
+  it("tells the rule of a season, its championships, and who won earlier ones", () => {
+    const points = { ...SEASON.points, places: [{ entries: 8, points: [10, 6, 3] }] };
+    const championships = [
+      { code: "ABC", name: "Copa", evening: "2026-11-20", entries: 8, winner: ["Ane", "Jon"] },
+    ];
+    const { getByTestId, unmount } = render(
+      <SeasonTotals found={{ ...SEASON, season: "Otoño", people: LINES, points, championships }} />,
+    );
+    expect(getByTestId("season-rule").textContent).toContain("1: 10 · 2: 6 · 3–4: 3");
+    expect(getByTestId("season-championships").textContent).toContain("20/11/2026 · 8");
+    unmount();
+    const ended = { first: "2026-01-01", last: "2026-03-31", points, ended: true };
+    const won = { ...ended, name: "Invierno", people: [["Ane"], ["Jon"]], pairs: [["Ane", "Jon"]] };
+    const { container } = render(
+      <WinnerList of={[won, { ...ended, name: "Vacía", people: [], pairs: [] }]} />,
+    );
+    expect([...container.querySelectorAll(".who")].map((who) => who.textContent)).toEqual([
+      ...["Ane", "Jon", "AneJon"],
+    ]);
+  });
+
+  it("names the places that have the same points", () => {
+    expect([0, 1, 2, 3, 4].map(bandName)).toEqual(["1", "2", "3–4", "5–8", "9–16"]);
   });
 
   it("counts stones and órdagos as they are", () => {

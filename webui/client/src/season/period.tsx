@@ -1,0 +1,111 @@
+/** Which part of what was played is shown: a season, this month or all; an evening; four kings. */
+import type { Season } from "../generated/protocol";
+import { Choices } from "../ui/choices";
+import { t } from "../words/i18n";
+import { dayOfEvening, say } from "./words";
+
+const PERIODS = ["ever", "year", "month"] as const;
+const NAMED = "season:";
+
+/** What is asked for. */
+export interface Asked {
+  /** One of `PERIODS`, or `season:` and its name; null: the season that runs, or all. */
+  period: string | null;
+  /** One evening alone, as 2026-11-27. */
+  evening: string | null;
+  kings: number | null;
+}
+
+export const EVERYTHING: Asked = { period: null, evening: null, kings: null };
+
+/** The query of the request, by the clock of this phone. */
+export function queryOf({ period, evening, kings }: Asked, now: Date): string {
+  const query = new URLSearchParams();
+  if (period?.startsWith(NAMED)) query.set("season", period.slice(NAMED.length));
+  else if (period === "ever") query.set("since", "1");
+  else if (period !== null) {
+    const month = period === "year" ? 0 : now.getMonth();
+    query.set("since", String(new Date(now.getFullYear(), month, 1).getTime() / 1000));
+  }
+  if (evening !== null) query.set("evening", evening);
+  if (kings !== null) query.set("kings", String(kings));
+  return String(query);
+}
+
+interface PeriodProps {
+  asked: Asked;
+  /** The last answer: it says what can be chosen. */
+  shown: Season;
+  onAsk: (asked: Asked) => void;
+}
+
+/** Choice of the season or the period, and where there are several, of evening and kings. */
+export function PeriodChoice({ asked, shown, onAsk }: PeriodProps) {
+  const { seasons, days, kings } = shown;
+  const chosen = asked.period ?? (shown.season === null ? "ever" : NAMED + shown.season);
+  const choose = (period: string): void => onAsk({ ...EVERYTHING, period });
+  return (
+    <>
+      {seasons.length === 0 ? (
+        <fieldset class="season-periods">
+          <legend>{say("season.period")}</legend>
+          <Choices id="season-period" of={PERIODS} chosen={chosen} onChoose={choose}>
+            {(one) => say(`season.period.${one as (typeof PERIODS)[number]}`)}
+          </Choices>
+        </fieldset>
+      ) : (
+        <label class="field select">
+          <span>{say("season.which")}</span>
+          <select
+            data-testid="season-period"
+            value={chosen}
+            onChange={(event) => choose(event.currentTarget.value)}
+          >
+            {seasons.map(({ name }) => (
+              <option key={name} value={NAMED + name}>
+                {name}
+              </option>
+            ))}
+            {PERIODS.map((one) => (
+              <option key={one} value={one}>
+                {say(`season.period.${one}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {days.length > 1 && (
+        <label class="field select">
+          <span>{say("season.evening")}</span>
+          <select
+            data-testid="season-evening"
+            value={asked.evening ?? ""}
+            onChange={({ currentTarget: { value } }) =>
+              onAsk({ ...asked, period: chosen, evening: value === "" ? null : value, kings: null })
+            }
+          >
+            <option value="">{say("season.all_evenings")}</option>
+            {days.map((day) => (
+              <option key={day} value={day}>
+                {dayOfEvening(day)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {(kings.length > 1 || asked.kings !== null) && (
+        <fieldset class="season-periods">
+          <legend>{t("setting.kings")}</legend>
+          <Choices
+            id="season-kings"
+            of={[null, 4, 8]}
+            chosen={asked.kings}
+            onChoose={(one) => onAsk({ ...asked, period: chosen, kings: one })}
+          >
+            {(one) => (one === null ? say("season.all_kings") : String(one))}
+          </Choices>
+        </fieldset>
+      )}
+    </>
+  );
+}
