@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import NamedTuple, TypeVar
 
@@ -246,29 +246,43 @@ class Record:
     evening: str
     who: tuple[str, ...] = ()
     """The people who hold it; empty: all who played."""
+    before: float = 0
+    """The record that it broke; 0: it is the first of its kind."""
 
 
 def records(matches: Iterable[Played]) -> list[Record]:
     """Return the records of some matches: of equal ones the earlier. Those of zero are left out."""
-    best: dict[str, Record] = {}
-    ordagos: dict[str, int] = defaultdict(int)
+    return list({each.kind: each for each in records_made(matches)}.values())
 
-    def offer(record: Record) -> None:
-        there = best.get(record.kind)
-        if record.value > (0 if there is None else there.value):
-            best[record.kind] = record
+
+def records_made(matches: Iterable[Played]) -> Iterator[Record]:
+    """Yield each record as it was made, also those that were broken later, oldest first."""
+    best: dict[str, float] = {}
+    ordagos: dict[str, int] = defaultdict(int)
 
     for match in sorted(matches, key=lambda one: one.facts.ended):
         facts, evening = match.facts, match.evening
         said = sum(counts.ordagos for counts in facts.by_seat)
         ordagos[evening] += said
-        offer(Record("longest_match", facts.ended - facts.first_entry, match, evening))
-        offer(Record("most_hands", sum(game.hands for game in facts.course), match, evening))
-        offer(Record("most_ordagos", said, match, evening))
-        for side, counts in enumerate(facts.by_side):
-            who = match.side(side)
-            offer(Record("longest_bet", counts.longest_bet, match, evening, who))
-            offer(Record("best_comeback", _comeback(facts, side), match, evening, who))
-    for evening, said in ordagos.items():
-        offer(Record("ordagos_of_an_evening", said, None, evening))
-    return list(best.values())
+        bets = [counts.longest_bet for counts in facts.by_side]
+        comebacks = [_comeback(facts, side) for side in range(len(facts.sides))]
+        for made in (
+            Record("longest_match", facts.ended - facts.first_entry, match, evening),
+            Record("most_hands", sum(game.hands for game in facts.course), match, evening),
+            Record("most_ordagos", said, match, evening),
+            Record("longest_bet", max(bets), match, evening, _best(match, bets)),
+            Record("best_comeback", max(comebacks), match, evening, _best(match, comebacks)),
+            Record("ordagos_of_an_evening", ordagos[evening], None, evening),
+        ):
+            before = best.get(made.kind, 0)
+            if made.value > before:
+                best[made.kind] = made.value
+                yield replace(made, before=before)
+
+
+def _best(match: Played, by_side: Sequence[int]) -> tuple[str, ...]:
+    """The people of the sides that have the most."""
+    most = max(by_side)
+    return tuple(
+        who for side, value in enumerate(by_side) if value == most for who in match.side(side)
+    )
