@@ -19,6 +19,7 @@ from scorekeeper.season.totals import (
     people,
     placed,
     records,
+    records_made,
     totals_of,
     with_places,
 )
@@ -44,6 +45,7 @@ __all__ = [
     "placed",
     "places_of",
     "records",
+    "records_made",
     "totals_of",
     "with_places",
 ]

@@ -223,7 +223,6 @@ BADGES = (
     Badge("first_won", lambda of: of.now.won, Times.ONCE),
 )
 """All badges; of several that were won in a match those further up are said first."""
-_WITHOUT_WINNING = tuple(badge for badge in BADGES if not badge.winners)
 
 
 class BadgeWon(NamedTuple):
@@ -233,12 +232,11 @@ class BadgeWon(NamedTuple):
     value: int
     """What `{n}` of its sentence stands for."""
     who: str
-    side: int
     match: Played
 
 
 def badges_won(matches: Iterable[Played]) -> list[BadgeWon]:
-    """Return the badges that were won in these matches, oldest first.
+    """Return the badges that were won in these matches, oldest first, within one as in `BADGES`.
 
     They must be all matches there are, as some badges need those before.
     """
@@ -247,16 +245,19 @@ def badges_won(matches: Iterable[Played]) -> list[BadgeWon]:
     held: set[tuple[str, str, str]] = set()
     there: dict[str, frozenset[str]] = defaultdict(frozenset)
     for match in sorted(matches, key=lambda one: one.facts.ended):
-        parts = list(people(match))
+        winner, parts = match.facts.winner, list(people(match))
         evening = there[match.evening] = there[match.evening].union(who for who, *_ in parts)
+        moments: list[Moment] = []
         for who, side, seats in parts:
             before = careers.get(who, Career())
-            now = careers[who] = before.after(match, side)
-            moment = Moment(match, who, side, seats, before, now, evening)
-            for badge in BADGES if match.facts.winner == side else _WITHOUT_WINNING:
+            careers[who] = before.after(match, side)
+            moments.append(Moment(match, who, side, seats, before, careers[who], evening))
+        winners = [moment for moment in moments if moment.side == winner]
+        for badge in BADGES:
+            for moment in winners if badge.winners else moments:
                 value = int(badge.value(moment))
-                if value and _first(badge, who, match.evening, held):
-                    won.append(BadgeWon(badge.kind, value, who, side, match))
+                if value and _first(badge, moment.who, match.evening, held):
+                    won.append(BadgeWon(badge.kind, value, moment.who, match))
     return won
 
 

@@ -116,7 +116,10 @@ def test_who_plays_is_served_first_within_a_budget_too() -> None:
 
 
 def test_whatever_is_computed_has_a_cost() -> None:
-    for path in ("/qr.svg", "/api/about", "/api/rules/check", "/api/championships/K7QF"):
+    for path in (
+        *("/qr.svg", "/api/about", "/api/rules/check", "/api/championships/K7QF"),
+        *("/api/season", "/api/people", "/api/badges", "/api/tables/K7QF/badges"),
+    ):
         assert cost_of(path) > 0
     assert cost_of("/api/tables/K7QF/export.csv") > cost_of("/api/tables/K7QF/summary")
 

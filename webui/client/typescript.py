@@ -64,7 +64,7 @@ from scorekeeper.view.option_shapes import OptionShape
 from scorekeeper.view.shapes import ChoicesShape, FinishedHandShape, LanceState
 from scorekeeper.words import LANGUAGES
 from webui.protocol import PROTOCOL, championship, incoming, shapes
-from webui.protocol.season import PersonShape, SeasonShape, SeasonsShape
+from webui.protocol.season import PersonShape, SeasonShape, SeasonsShape, ToldShape
 
 PLAIN: Mapping[object, str] = {
     NoneType: "null",
@@ -239,7 +239,7 @@ def generated() -> str:
     declared = [each for each in vars(shapes).values() if is_typeddict(each)]
     answers = (
         *(SummaryShape, ChoicesShape, FinishedHandShape, RulesCheckedShape),
-        *(SeasonShape, SeasonsShape, PersonShape),
+        *(SeasonShape, SeasonsShape, PersonShape, ToldShape),
         *declared,
     )
     names = {

@@ -38,13 +38,22 @@ from webui.limits.policy import Budget
 from webui.protocol import PROTOCOL
 from webui.protocol.shapes import NoticesPageShape, OpenedTableShape
 from webui.queries import reading
+from webui.queries.badges import newest, told_of
 from webui.queries.checking import last_check
 from webui.queries.export_process import FORMS, exported
 from webui.queries.history import History, history
 from webui.queries.matches import finished_matches
 from webui.queries.remembered import remembered
 from webui.queries.rule_sets import saved_sets
-from webui.queries.season import Asked, edition, evening_of, person, season, seasons
+from webui.queries.season import (
+    Asked,
+    edition,
+    evening_of,
+    person,
+    played_matches,
+    season,
+    seasons,
+)
 
 api = Blueprint("api", __name__)
 
@@ -140,6 +149,16 @@ def summary(code: str) -> Response:
     return _computed(code, ("summary", match), History.summary, match)
 
 
+@api.get("/api/tables/<code>/badges")
+def badges_of_match(code: str) -> Response:
+    """The badges won and the records broken in the match `?match=N`; none while it is played."""
+    table, match = read_code(code), _number("match", 1)
+    return _of_season(
+        ("badges", table, match),
+        lambda data, house, _: told_of([*played_matches(data, house)], table, match),
+    )
+
+
 def _computed(
     code: str,
     page: tuple[str | int | None, ...],
@@ -208,6 +227,12 @@ def page_of_person() -> Response:
     """What the person of the name `?name=` has played. Refused (bad_name)."""
     name = read_name(request.args.get("name"), "name")
     return _of_season(("person", name), lambda data, house, _: person(data, house, name))
+
+
+@api.get("/api/badges")
+def newest_badges() -> Response:
+    """The badges won last, and the records."""
+    return _of_season(("badges",), lambda data, house, _: newest([*played_matches(data, house)]))
 
 
 def _of_season(

@@ -99,6 +99,36 @@ class SeasonChampionshipShape(TypedDict):
     """Names, as far as they are known."""
 
 
+class BadgeShape(TypedDict):
+    """A badge that was won in a match."""
+
+    kind: str
+    """Its sentence is `season.badge.<kind>`."""
+    value: int
+    """What `{n}` of the sentence stands for."""
+    who: list[str]
+    """Those who won it there."""
+    evening: str
+    """Its day, as 2026-11-27."""
+    table: str
+    match: int
+    """Which match there, from 1."""
+
+
+class HeldBadgeShape(BadgeShape):
+    """A badge of a person, as they won it first."""
+
+    times: int
+    """How often they have won it."""
+
+
+class ToldShape(TypedDict):
+    """Badges and records: those of a match that is over, or the newest ones."""
+
+    badges: list[BadgeShape]
+    records: list[SeasonRecordShape]
+
+
 class SeasonShape(TypedDict):
     """Standings and records, best first."""
 
@@ -164,3 +194,5 @@ class PersonShape(TypedDict):
     """The newest matches first."""
     records: list[SeasonRecordShape]
     """Those of the person's own matches."""
+    badges: list[HeldBadgeShape]
+    """The newest first."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,7 +16,6 @@ from scorekeeper.season import (
     Part,
     Played,
     Points,
-    Record,
     Totals,
     course,
     head_to_head,
@@ -35,11 +33,11 @@ from webui.protocol.season import (
     PersonShape,
     SavedSeasonShape,
     SeasonLineShape,
-    SeasonRecordShape,
     SeasonShape,
     SeasonsShape,
 )
 from webui.queries import reading
+from webui.queries.badges import held_by, record_shape
 
 MOST_MATCHES = 5000
 """The newest matches that a season is computed from."""
@@ -120,7 +118,7 @@ def season(folder: Path, house: House, asked: Asked, today: str) -> SeasonShape:
             lambda part: Totals((part,)).points(rule),
             found.gained(rule),
         ),
-        "records": [_record(each) for each in records(matches)],
+        "records": [record_shape(each) for each in records(matches)],
         "championships": [
             {
                 "code": each.code,
@@ -188,7 +186,8 @@ def person(folder: Path, house: House, name: str) -> PersonShape:
     Raises:
         Refused: log_failed.
     """
-    matches = [match for match in _played(folder, house) if name in match.people]
+    everything = list(played_matches(folder, house))
+    matches = [match for match in everything if name in match.people]
     own = totals_of(matches, people).get(name, Totals())
     partners = {who: each for who, each in totals_of(matches, pairs).items() if name in who}
     against = head_to_head(matches, name)
@@ -218,10 +217,11 @@ def person(folder: Path, house: House, name: str) -> PersonShape:
             for match in matches[:NEWEST]
         ],
         "records": [
-            _record(each)
+            record_shape(each)
             for each in records(matches)
             if name in each.who or (not each.who and each.match is not None)
         ],
+        "badges": held_by(everything, name),
     }
 
 
@@ -286,7 +286,7 @@ def _everything(folder: Path, house: House, since: float | None = None) -> Every
         rows = reader.newest_projected(PLACES.key, "at", MOST_CHAMPIONSHIPS)
     found = [(row.code, places_in(row.body or "")) for row in rows]
     return Everything(
-        list(_played(folder, house, since)),
+        list(played_matches(folder, house, since)),
         [
             Finished(
                 code,
@@ -300,7 +300,7 @@ def _everything(folder: Path, house: House, since: float | None = None) -> Every
     )
 
 
-def _played(folder: Path, house: House, since: float | None = None) -> Iterator[Played]:
+def played_matches(folder: Path, house: House, since: float | None = None) -> Iterator[Played]:
     """Yield the matches that are over, with the names that are shown, newest first."""
     with reading(folder) as reader:
         rows = reader.newest_projected(SEASON.key, "at", MOST_MATCHES)
@@ -355,16 +355,4 @@ def _course(
     return {
         "evenings": evenings,
         "lines": [{"name": name, "values": each} for name, each in values.items()],
-    }
-
-
-def _record(record: Record) -> SeasonRecordShape:
-    match = record.match
-    return {
-        "kind": record.kind,
-        "value": math.floor(record.value),
-        "evening": record.evening,
-        "who": list(record.who) or ([] if match is None else [*match.people]),
-        "table": None if match is None else match.table,
-        "match": None if match is None else match.number,
     }
