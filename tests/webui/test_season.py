@@ -143,3 +143,51 @@ def test_matches_before_a_time_are_left_out(own_server: Server) -> None:
     won_by_an_ordago(own_server)
     assert listed(season(own_server, "?since=32503680000"), "people") == []
     assert season(own_server, "?since=1")["matches"] == 1
+
+
+def told(server: Server, table: str, match: int = 1) -> Json:
+    """The badges and records of a match."""
+    return cast("Json", server.get(f"/api/tables/{table}/badges?match={match}"))
+
+
+def test_badges_are_told_once_the_match_is_over_and_not_after_its_end_was_undone(
+    own_server: Server,
+) -> None:
+    table, seated = won_by_an_ordago(own_server)
+    first = {badge["kind"]: badge["who"] for badge in dicts(told(own_server, table), "badges")}
+    assert first == {
+        kind: ["Ane", "Miren"] for kind in ("ordago_at_once", "first_ordago", "first_won")
+    }
+    assert told(own_server, table)["records"] == []
+    held = dicts(own_server.get("/api/people?name=Miren"), "badges")
+    assert {(each["kind"], each["times"], each["match"]) for each in held} == {
+        (kind, 1, 1) for kind in first
+    }
+
+    seated.tell("undo", by=0)
+    assert told(own_server, table) == {"badges": [], "records": []}
+    assert own_server.get("/api/badges") == {"badges": [], "records": []}
+
+
+def test_a_record_is_told_in_the_match_that_breaks_it(own_server: Server) -> None:
+    first, _ = won_by_an_ordago(own_server)
+    table, seated = won_by_an_ordago(own_server, players=["Unai", "Nerea", "Ane", "Leire"])
+    seated.tell("rematch", by=0, mano=1)
+    seated.say("grande: 1 ordago, 2 no_queremos; chica: 1 ordago, 2 quiero")
+    for seat, hand in enumerate(HANDS):
+        if seated.view["hand"]["phase"] == "cards":
+            seated.tell("show_cards", by=seat, seat=seat, cards=list(hand))
+    assert seated.view["match"]["state"] == "won"
+
+    def ordagos(table: str, match: int) -> list[object]:
+        records = dicts(told(own_server, table, match), "records")
+        return [each["value"] for each in records if each["kind"] == "most_ordagos"]
+
+    assert [ordagos(first, 1), ordagos(table, 1), ordagos(table, 2)] == [[], [], [2]]
+
+
+def test_a_forgotten_name_is_in_no_badge(own_server: Server) -> None:
+    table, _ = won_by_an_ordago(own_server)
+    change(own_server, "DELETE", name="Ane")
+    assert "Ane" not in str(told(own_server, table)) + str(own_server.get("/api/badges"))
+    assert dicts(told(own_server, table), "badges")[0]["who"] == ["Miren"]
