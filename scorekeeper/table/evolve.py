@@ -354,7 +354,7 @@ def _seen(play: Play, side: int) -> Play:
 
 
 def _still_asked(table: Table, now: Match, goes: int | None = None) -> tuple[Request, ...]:
-    """Keep an act until the score changes; an undo or an end until any change of the play.
+    """Keep an act until the score changes; an undo, an end or a counter until the play changes.
 
     What is disputed is kept until its step is taken back; `goes` is the first event of an undo.
     """
@@ -370,8 +370,8 @@ def _still_asked(table: Table, now: Match, goes: int | None = None) -> tuple[Req
         if request.disputed:
             to = (undo.to or 0) if isinstance(undo, table_commands.Undo) else 0
             return goes is None or to < goes
-        ends = isinstance(undo, table_commands.Undo) or request.asked.winner is not None
-        return same and not ends
+        of_play = isinstance(undo, table_commands.Undo | table_commands.OnlyCount)
+        return same and not of_play and request.asked.winner is None
 
     return tuple([each for each in table.requests if waits(each)])
 

@@ -11,9 +11,10 @@ from scorekeeper.kernel.actor import Actor, Role, public_phone
 from scorekeeper.kernel.intent import Intent
 from scorekeeper.refusal import allowed
 from scorekeeper.rules.ruleset import RuleSet
-from scorekeeper.table.commands import AroundTable, Command
+from scorekeeper.table.commands import Act, AroundTable, Command
 from scorekeeper.table.consent import others_to_ask
 from scorekeeper.table.permission import DEPENDING_ON_PLAY, check_permission
+from scorekeeper.table.request import seats_asked
 from scorekeeper.table.table import Table
 from scorekeeper.view.option_shapes import OptionShape, OptionsShape
 from scorekeeper.view.part_cache import PartCache
@@ -177,6 +178,14 @@ class Offered:
         if by and options:
             encoded = self.parts.encoded_items("do", options)
             self._adding.setdefault(by, []).extend(encoded)
+
+    def not_asked_yet(self, act: Act) -> Audience:
+        """Return who may give a command: while it is asked for, who is asked or need not ask."""
+        table, by = self.table, self.audience(act)
+        if table.asked is None or table.asked.acts != (act,):
+            return by
+        waits, asking = seats_asked(table, table.asked, self.gone), self.asking()
+        return tuple(actor for actor in by if actor in waits or actor not in asking)
 
     def add_shared(
         self,

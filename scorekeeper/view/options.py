@@ -96,7 +96,8 @@ def _add_rare_options(offered: Offered, counted: Count | None) -> None:
     """Add the end of the match, the plain counter, rulings, the draw."""
     _add_end_match(offered)
     if allowed(check_may_only_count, offered.table):
-        offered.add({"do": "only_count"}, table_commands.OnlyCount())
+        by = offered.not_asked_yet(table_commands.OnlyCount())
+        offered.add_for(by, {"do": "only_count"})
     _add_ruling_options(offered, counted)
     add_draw_options(offered)
 
@@ -144,10 +145,7 @@ def _add_set_score(offered: Offered) -> None:
 def _add_end_match(offered: Offered) -> None:
     """Add the option to end the match, at once or by asking."""
     table, asking = offered.table, offered.asking()
-    by = offered.audience(commands.EndMatch())
-    if table.asked is not None and table.asked.acts == (commands.EndMatch(),):
-        waits = seats_asked(table, table.asked, offered.gone)
-        by = tuple(actor for actor in by if actor in waits or actor not in asking)
+    by = offered.not_asked_yet(commands.EndMatch())
     terms = grouped(by, lambda actor: table.rules.confirm != "one" and actor in asking)
     for asks, actors in terms.items():
         offered.add_for(actors, {"do": "end_match", "asks": asks})

@@ -169,4 +169,4 @@ def add_redo(offered: Offered) -> None:
             "redoes": redoes,
             **goes,
         }
-        offered.add(option, redo)
+        offered.add_for(offered.not_asked_yet(redo), option)

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import settings
-from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from scorekeeper.kernel.actor import Role
-from scorekeeper.match.events import GameWon, MatchAbandoned, ScoreSet
 from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import Refused
 from scorekeeper.table import AroundTable, Intent, decide, expire, pending, replay
 from scorekeeper.table.commands import Answer
-from scorekeeper.table.events import Accepted, PlayerRenamed, SideRenamed, Undone
 from scorekeeper.view import history_of, option_shapes
 from tests.json_path import at
 from tests.scorekeeper.table_for_tests import (
@@ -26,7 +21,6 @@ from tests.scorekeeper.table_for_tests import (
     AskedShape,
     Command,
     CounterForTests,
-    Sent,
     TableForTests,
 )
 
@@ -394,6 +388,14 @@ def test_an_undo_is_over_with_any_step_and_a_score_with_another_score() -> None:
     assert table.asked is None
 
 
+def test_a_counter_is_offered_once_and_asked_for_until_something_is_entered() -> None:
+    table = asking()
+    table.tell("only_count", by=1)
+    assert table.by("only_count") == [0, 2]
+    table.say("grande: paso")
+    assert table.asked is None
+
+
 def test_a_yes_is_to_the_request_that_was_seen() -> None:
     table = asking()
     table.do(SCORE)
@@ -566,136 +568,3 @@ def test_a_winner_who_is_declined_has_nothing_to_dispute() -> None:
     assert (table.asked, table.disputed) == (None, None)
     with pytest.raises(Refused):
         decide(table.table, Intent(Answer(1, yes=True), Role.HOUSE, AroundTable()))
-
-
-# ---------------------------------------------------------------- at random
-
-
-class Consent(RuleBasedStateMachine):
-    """Four phones that all try everything: nothing irreversible happens by one of them."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.table = asking()
-        self.gone: dict[int, float] = {}
-
-    @initialize(length=st.sampled_from([10, 40]), captains=st.booleans())
-    def begin(self, length: int, captains: bool) -> None:
-        players: dict[str, object] = {"players": 6, "captains": True} if captains else {}
-        self.table = asking(target=length, games_to_win=2, **players)
-        self.table.pass_worked_hand() if not captains else None
-
-    def attempt(self, command: Sent, by: int) -> None:
-        before, rows = self.table.table, len(self.table.rows)
-        try:
-            self.table.do(command, by=by % before.rules.players, gone=self.gone)
-        except Refused:
-            assert self.table.table is before
-            return
-        events = [row.event for row in self.table.rows[rows:]]
-        if isinstance(events[0], Accepted):
-            asker = before.asked
-            assert asker is not None
-            assert asker.by is not None
-            assert before.holder(asker.by) != before.holder(by % before.rules.players)
-            return
-        others = [seat for seat in before.rules.seats if seat != by % before.rules.players]
-        if all(self.gone.get(seat, 0) >= 120 for seat in others):
-            return
-        assert not any(isinstance(event, ScoreSet | MatchAbandoned) for event in events)
-        if command == WINS:
-            assert not any(isinstance(event, GameWon) for event in events)
-        for event in events:
-            if isinstance(event, GameWon):
-                shown = None not in self.table.table.match.hand.cards
-                assert shown or event.side != before.rules.side_of(by % before.rules.players)
-        for event in events:
-            if isinstance(event, PlayerRenamed):
-                assert event.seat == by % before.rules.players
-            if isinstance(event, SideRenamed):
-                assert event.side == before.rules.side_of(by % before.rules.players)
-            if isinstance(event, Undone):
-                then, now = before.match, self.table.table.match
-                assert (then.hand.number, then.games) == (now.hand.number, now.games)
-                *_, last = self.table.table.took_back.values()
-                assert last.steps <= 3
-
-    @rule(by=st.integers(0, 5), lance=st.sampled_from(["grande", "chica", "pares", "juego"]))
-    def pass_(self, by: int, lance: str) -> None:
-        self.attempt({"type": "all_pass", "lance": lance}, by)
-
-    @rule(by=st.integers(0, 5), has=st.booleans(), lance=st.sampled_from(["pares", "juego"]))
-    def declare(self, by: int, has: bool, lance: str) -> None:
-        self.attempt({"type": "declare", "lance": lance, "seat": by % 4, "has": has}, by)
-
-    @rule(by=st.integers(0, 5), word=st.sampled_from(["envido", "quiero", "no_queremos", "ordago"]))
-    def speak(self, by: int, word: str) -> None:
-        phase = self.table.table.match.phase.value
-        self.attempt({"type": "bid", "lance": phase, "seat": by % 4, "word": word}, by)
-
-    @rule(by=st.integers(0, 5), seat=st.integers(0, 3), lance=st.sampled_from(["grande", "chica"]))
-    def tell(self, by: int, seat: int, lance: str) -> None:
-        self.attempt({"type": "tell_lance", "lance": lance, "winner": seat}, by)
-        ordago = {"lance": lance, "how": "ordago", "winner": seat}
-        passed = [{"lance": "grande", "how": "passed"}] if lance == "chica" else []
-        self.attempt({"type": "tell_hand", "lances": [*passed, ordago]}, by)
-
-    @rule(by=st.integers(0, 5), seat=st.integers(0, 3), cards=st.sampled_from(WORKED_HAND))
-    def show(self, by: int, seat: int, cards: tuple[str, ...]) -> None:
-        self.attempt({"type": "show_cards", "seat": seat, "cards": list(cards)}, by)
-
-    @rule(
-        by=st.integers(0, 5),
-        command=st.sampled_from(
-            [SCORE, END, WINS, RENAME, NO, {"type": "next_hand"}, {"type": "undo"}]
-        ),
-    )
-    def act(self, by: int, command: Sent) -> None:
-        self.attempt(command, by)
-
-    @precondition(lambda self: self.table.table.asked is not None)
-    @rule(by=st.integers(0, 5))
-    def agree(self, by: int) -> None:
-        self.attempt(YES, by)
-
-    @rule(by=st.integers(0, 5), back=st.integers(0, 40), only=st.booleans())
-    def undo(self, by: int, back: int, only: bool) -> None:
-        to = max(1, self.table.table.revision - back)
-        self.attempt({"type": "undo", "to": to, "only": only}, by)
-
-    @precondition(lambda self: self.table.table.redoable is not None)
-    @rule(by=st.integers(0, 5))
-    def redo(self, by: int) -> None:
-        last = self.table.table.redoable
-        assert last is not None
-        self.attempt({"type": "redo", "forward": last.by.sequence}, by)
-        if self.table.table.redoable is not last:  # else it was asked for, or refused
-            assert self.table.table.match == self.table.tables[last.by.step - 1].match
-
-    @rule(seat=st.integers(0, 5), seconds=st.sampled_from([0.0, 10.0, 200.0]))
-    def sleep(self, seat: int, seconds: float) -> None:
-        self.gone = {**self.gone, seat % self.table.table.rules.players: seconds}
-        self.gone = {place: gone for place, gone in self.gone.items() if gone}
-
-    @invariant()
-    def a_request_can_be_answered(self) -> None:
-        """By somebody other than its author, unless nobody else is there any more."""
-        asked = self.table.table.asked
-        if asked is not None:
-            self.table.gone = self.gone
-            assert asked.by not in self.table.may_answer(YES) or len(self.gone) > 0
-
-    def teardown(self) -> None:
-        assert replay(self.table.rows) == self.table.table
-
-
-TestConsent = Consent.TestCase
-TestConsent.settings = settings(max_examples=15, stateful_step_count=40, deadline=None)
-
-
-class LongConsent(Consent):
-    """The same for longer."""
-
-
-TestLongConsent = pytest.mark.soak(LongConsent.TestCase)
-TestLongConsent.settings = settings(max_examples=400, stateful_step_count=80, deadline=None)

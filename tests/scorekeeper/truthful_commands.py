@@ -14,7 +14,7 @@ from scorekeeper.view.shapes import AskToldShape
 from tests.scorekeeper.oracle.deck import read_hand
 from tests.scorekeeper.oracle.read_record import Rules
 from tests.scorekeeper.oracle.showdown import Showdown
-from tests.scorekeeper.table_for_tests import Sender, TableForTests
+from tests.scorekeeper.table_for_tests import PHONES, Sender, TableForTests
 
 Command = dict[str, object]
 Taking = tuple[Command, Sender]
@@ -59,6 +59,8 @@ class Truth:
                 yield from self._rulings(option, sender)
             case "set_score":
                 yield from self._scores(sender)
+            case "set_target" | "count_stones" | "count_ordago":
+                yield from self._counting(option, sender)
             case "correct":
                 pass  # what it needs more is not in the option
             case "rename_player" | "rename_side" | "free_seat" | "expel":
@@ -78,7 +80,8 @@ class Truth:
             case "phone":
                 return {"by": None, "phone": option["seat"] if option["do"] == "sit" else 0}
             case int():
-                return {"by": actor}
+                phone = self.table.table.holder(actor)
+                return {"by": actor, "phone": None if phone is None else PHONES.index(phone)}
             case _:
                 return {"by": None, "phone": int(actor[0])}
 
@@ -163,6 +166,19 @@ class Truth:
                         yield {"type": do, "to": to, **only}, sender
             case "redo":
                 yield {"type": do, "forward": option["forward"]}, sender
+            case "rematch":
+                yield {"type": do, "mano": option["mano"]}, sender
+            case "answer" | "withdraw":
+                said = {key: each for key, each in option.items() if key != "do"}
+                yield {"type": do, **said}, sender
+            case "all_pass" | "accept_verdict" | "nobody_else":
+                yield {"type": do, "lance": option["lance"]}, sender
+            case _:
+                yield {"type": do}, sender
+
+    def _counting(self, option: OptionShape, sender: Sender) -> Iterator[Taking]:
+        do = option["do"]
+        match option["do"]:
             case "set_target":
                 for target in option["targets"]:
                     if target != self.rules.target:
@@ -173,15 +189,9 @@ class Truth:
                 for side in range(self.rules.sides):
                     if asked is None or CountStones(side, 1) not in asked.acts:
                         yield {"type": do, "side": side, "stones": 1}, sender
-            case "rematch":
-                yield {"type": do, "mano": option["mano"]}, sender
-            case "answer" | "withdraw":
-                said = {key: each for key, each in option.items() if key != "do"}
-                yield {"type": do, **said}, sender
-            case "all_pass" | "accept_verdict" | "nobody_else":
-                yield {"type": do, "lance": option["lance"]}, sender
-            case _:
-                yield {"type": do}, sender
+            case "count_ordago":
+                for side in range(self.rules.sides):
+                    yield {"type": do, "side": side}, sender
 
     def _bids(self, option: BidOption, sender: Sender) -> Iterator[Taking]:
         for seat in option["seats"]:

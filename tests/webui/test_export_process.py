@@ -44,7 +44,7 @@ def store(folder: Path, rows: Sequence[Recorded]) -> None:
 
 @pytest.fixture
 def played(tmp_path: Path) -> Sequence[Recorded]:
-    rows = random_rows(7)  # with finished hands
+    rows = random_rows(3)  # with finished hands
     store(tmp_path, rows)
     return rows
 

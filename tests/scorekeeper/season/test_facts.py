@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -47,11 +46,12 @@ def recounted(table: Table) -> list[Counter[str]]:
 def test_facts_are_those_of_the_hands_after_undo_corrections_and_rulings(
     preset: str, seed: int
 ) -> None:
-    table = random_match(seed, preset).table
-    if table.match.state is MatchState.PLAYING:
-        assert facts_of(table) is None
-        ended = table.match._replace(state=MatchState.ABANDONED)
-        table = table._replace(play=replace(table.play, match=ended))
+    played = random_match(seed, preset)
+    if played.table.match.state is MatchState.PLAYING:
+        assert facts_of(played.table) is None
+        held = next(seat for seat in played.table.rules.seats if played.table.holder(seat))
+        played.tell("end_match", by=held)
+    table = played.table
     facts = facts_of(table)
     assert facts is not None
     for counts, expected in zip(facts.by_side, recounted(table), strict=True):
