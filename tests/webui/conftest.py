@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from tests.server import Server, running_server
 from tests.webui.championship_desk import Room
 from tests.webui.writer_harness import Desk, FailingStore
+from webui.cli.main import main
 from webui.store import EventStore
 
 
@@ -65,3 +67,25 @@ def room(tmp_path: Path) -> Room:
 @pytest.fixture
 def table(server: Server) -> str:
     return server.address.open_table()
+
+
+class Done(NamedTuple):
+    """What came of a command."""
+
+    status: int
+    out: str
+    err: str
+
+
+RunCommand = Callable[..., Done]
+
+
+@pytest.fixture
+def command(capsys: pytest.CaptureFixture[str]) -> RunCommand:
+    """Run a command of `amarrako` in this process."""
+
+    def run(*words: str) -> Done:
+        status = main(words)
+        return Done(status, *capsys.readouterr())
+
+    return run

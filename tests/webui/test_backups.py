@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.house.commands import DismissNotices, GiveNotice
-from tests.forked_server import run_forked
 from tests.json_path import at, dicts
 from tests.server import Server
+from tests.webui.conftest import RunCommand
 from tests.webui.corrupt_log import overwrite_page, spoil_row
 from tests.webui.event_rows import append_rows, row, started
 from tests.webui.house import HousePhone, entered
@@ -253,33 +253,29 @@ def test_a_new_folder_begins_without_a_notice(data: Path) -> None:
 # ------------------------------------------------------------ commands and server
 
 
-def command(*words: str) -> str:
-    done = run_forked("webui", *words)
-    return f"{done.returncode} {done.stdout or done.stderr}".strip()
-
-
-def test_the_commands_save_check_and_restore(tmp_path: Path) -> None:
+def test_the_commands_save_check_and_restore(tmp_path: Path, command: RunCommand) -> None:
     data = tmp_path / "data"
     data.mkdir()
     desk = Desk(data)
     desk.writer.serve([sit(desk.enter(desk.open_table(), "a"), 0)])
     before = digest(data)
-    assert command("check", "--data", str(data)) == "0 no damage"
-    made = command("backup", "--data", str(data))
-    assert made.startswith("0 ")
+    own = ("--data", str(data))
+    assert command("check", *own) == (0, "no damage\n", "")
+    made = command("backup", *own)
+    assert made.status == 0
     table = desk.open_table()
     desk.log.close()
     spoil_row(data, table, 1, '{"type":"nothing"}')
-    assert command("check", "--data", str(data)).startswith(f"1 {table}: row 1 of")
-    assert command("restore", "--data", str(data)) == made
+    assert command("check", *own).out.startswith(f"{table}: row 1 of")
+    assert command("restore", *own).out == made.out
     assert digest(data) == before
-    assert command("check", "--data", str(data)) == "0 no damage"
+    assert command("check", *own).status == 0
     assert len(list(data.glob(f"{FILE}.before-*[0-9]"))) == 1
     other = tmp_path / "other"
-    assert command("restore", "--data", str(other), "--from", made[2:]) == made
+    assert command("restore", "--data", str(other), "--from", made.out.strip()).status == 0
     assert digest(other) == before
-    assert "no good backup" in command("restore", "--data", str(data), "--from", str(other))
-    assert digest(data) == before
+    third = str(tmp_path / "third")
+    assert "no good backup" in command("restore", "--data", third, "--from", str(other)).err
 
 
 def test_a_server_with_a_damaged_first_page_starts_and_says_so(own_server: Server) -> None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-import os
 import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -18,9 +16,10 @@ from scorekeeper.table import Recorded, open_table
 from scorekeeper.table.codec import CODEC
 from tests.forked_server import run_forked
 from tests.ports import free_port
-from tests.repository import ROOT
 from tests.server import Server, eventually, running_server
+from tests.webui.conftest import RunCommand
 from tests.webui.writer_harness import SETUP
+from webui.cli.settle import settle_lines
 from webui.data_folder import default_folder
 from webui.store import TABLE, EventReader, EventStore
 from webui.store.event_rows import row_of
@@ -36,22 +35,6 @@ def short_demo(*options: str) -> subprocess.CompletedProcess[str]:
     return amarrako("demo", "--fast", *options, module="tests.webui.short_demo")
 
 
-def amarrako_anew(
-    *words: str, given: str = "", **environment: str
-) -> subprocess.CompletedProcess[str]:
-    """Run a command in a fresh interpreter, with an input and an environment."""
-    return subprocess.run(
-        [sys.executable, "-P", "-m", "webui", *words],
-        input=given,
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
-        timeout=120,
-        check=False,
-    )
-
-
 @pytest.fixture(scope="module")
 def played(server: Server) -> tuple[Server, str, str]:
     """A short match by the demo; the server, the table, and what the demo told."""
@@ -63,80 +46,75 @@ def played(server: Server) -> tuple[Server, str, str]:
 
 
 def test_exported_hands_settle_to_the_stones_the_table_took(
-    played: tuple[Server, str, str],
+    played: tuple[Server, str, str], command: RunCommand
 ) -> None:
     server, table, _ = played
-    data = str(server.folder / "data")
-    exported = amarrako("export", "--data", data, "--table", table)
-    assert exported.returncode == 0, exported.stderr
-    records = [json.loads(line) for line in exported.stdout.splitlines()]
-    assert len(records) > 5
-    settled = amarrako_anew("settle", given=exported.stdout)
-    assert settled.returncode == 0, settled.stdout
-    results = [json.loads(line) for line in settled.stdout.splitlines()]
-    for result, following in zip(results, records[1:], strict=False):
+    exported = command("export", "--data", str(server.data), "--table", table)
+    assert exported.status == 0, exported.err
+    lines = exported.out.splitlines()
+    assert len(lines) > 5
+    settled = io.BytesIO()
+    assert settle_lines([line.encode() for line in lines], settled) == 0
+    results = [json.loads(line) for line in settled.getvalue().splitlines()]
+    for result, following in zip(results, map(json.loads, lines[1:]), strict=False):
         expected = [0, 0] if result["winner"] is not None else result["score"]
         assert following["score"] == expected
 
 
-def test_several_tables_are_named(played: tuple[Server, str, str]) -> None:
+def test_several_tables_are_named(played: tuple[Server, str, str], command: RunCommand) -> None:
     server, table, _ = played
     server.address.open_table()
-    done = amarrako_anew("export", AMARRAKO_DATA=str(server.folder / "data"))
-    assert done.returncode == 1
-    assert "--table" in done.stderr
-    assert table in done.stderr
+    done = command("export", "--data", str(server.data))
+    assert done.status == 1
+    assert "--table" in done.err
+    assert table in done.err
 
 
-def test_everything_is_exported_at_once(played: tuple[Server, str, str], tmp_path: Path) -> None:
+def test_everything_is_exported_at_once(
+    played: tuple[Server, str, str], tmp_path: Path, command: RunCommand
+) -> None:
     server, table, _ = played
     other = server.address.open_table()
-    data = str(server.folder / "data")
-    done = amarrako("export", "--all", "--data", data)
-    assert done.returncode == 0, done.stderr
-    ids = [json.loads(line)["id"] for line in done.stdout.splitlines()]
+    export = ("export", "--all", "--data", str(server.data))
+    done = command(*export)
+    assert done.status == 0, done.err
+    ids = [json.loads(line)["id"] for line in done.out.splitlines()]
     assert f"{table}-match-1-hand-1" in ids
     assert len(set(ids)) == len(ids)
-    assert amarrako_anew("settle", given=done.stdout).returncode == 0
-    words = amarrako("export", "--all", "--data", data, "--format", "text", "--lang", "en")
-    assert f"Table {other}\nMatch 1:" in words.stdout
-    matches = list(
-        csv.DictReader(
-            io.StringIO(amarrako("export", "--all", "--data", data, "--format", "csv").stdout)
-        )
-    )
+    words = command(*export, "--format", "text", "--lang", "en")
+    assert f"Table {other}\nMatch 1:" in words.out
+    matches = list(csv.DictReader(io.StringIO(command(*export, "--format", "csv").out)))
     states = {each["table"]: each["state"] for each in matches}
     assert (states[table], states[other]) == ("won", "playing")
     folder = tmp_path / "season"
-    done = amarrako("export", "--all", "--data", data, "--to", str(folder))
-    assert (done.returncode, done.stdout) == (0, "")
+    assert command(*export, "--to", str(folder)) == (0, "", "")
     files = {each.name for each in folder.iterdir()}
     assert {f"{table}.jsonl", f"{table}.txt", f"{other}.txt", "matches.csv", "hands.csv"} <= files
     with (folder / "hands.csv").open(encoding="utf-8", newline="") as hands:
         assert {each["table"] for each in csv.DictReader(hands)} >= {table}
 
 
-def test_of_all_tables_one_that_is_damaged_is_named_and_left_out(tmp_path: Path) -> None:
-    log = EventStore(tmp_path)
+def test_of_all_tables_one_that_is_damaged_is_named_and_left_out(
+    tmp_path: Path, command: RunCommand
+) -> None:
     (started,) = open_table(SETUP)
-    log.append([row_of(CODEC, "K7QF", Recorded(1, 1, 1.0, Role.SERVER, None, started))])
-    damaged = row_of(CODEC, "R3XW", Recorded(1, 1, 1.0, Role.SERVER, None, started))
-    log.append([damaged._replace(body="{")])
-    log.commit()
-    log.close()
-    done = amarrako("export", "--all", "--data", str(tmp_path), "--format", "csv")
-    assert done.returncode == 1
-    assert "R3XW" in done.stderr
-    assert "K7QF" in done.stdout
-    assert "R3XW" not in done.stdout
+    opened = Recorded(1, 1, 1.0, Role.SERVER, None, started)
+    with closing(EventStore(tmp_path)) as log:
+        log.append([row_of(CODEC, "K7QF", opened)])
+        log.append([row_of(CODEC, "R3XW", opened)._replace(body="{")])
+        log.commit()
+    done = command("export", "--all", "--data", str(tmp_path), "--format", "csv")
+    assert done.status == 1
+    assert "R3XW" in done.err
+    assert "K7QF" in done.out
+    assert "R3XW" not in done.out
 
 
-def test_an_export_of_nothing_says_so(tmp_path: Path) -> None:
+def test_an_export_of_nothing_says_so(tmp_path: Path, command: RunCommand) -> None:
     def said(*options: str) -> str:
-        done = amarrako("export", "--data", str(tmp_path), *options)
-        assert done.returncode == 1
-        assert "Traceback" not in done.stderr
-        return done.stderr
+        done = command("export", "--data", str(tmp_path), *options)
+        assert done.status == 1
+        return done.err
 
     for options in ((), ("--table", "K7QF")):
         assert "there is no log in" in said(*options)

@@ -16,9 +16,9 @@ import pytest
 from scorekeeper.house.commands import ChangeSettings
 from scorekeeper.house.events import Setting
 from scorekeeper.process.house_settings import SETTINGS_FILE
-from tests.forked_server import run_forked
 from tests.json_path import at, number, text
 from tests.server import Server, eventually, running_server
+from tests.webui.conftest import RunCommand
 from tests.webui.house import HousePhone, entered
 from tests.webui.house_stream import house_in, notices_in
 from tests.webui.http_requests import Answer, ask
@@ -207,7 +207,9 @@ def test_what_a_server_could_not_use_is_refused(tmp_path: Path, data: Path, how:
     assert state(data) == before
 
 
-def test_a_backup_is_opened_before_it_replaces_anything(tmp_path: Path, data: Path) -> None:
+def test_a_backup_is_opened_before_it_replaces_anything(
+    tmp_path: Path, data: Path, command: RunCommand
+) -> None:
     file = tmp_path / "evil.zip"
     file.write_bytes(backup_of(tmp_path / "evil", EVIL["huge pages"]))
     before = state(data)
@@ -216,9 +218,9 @@ def test_a_backup_is_opened_before_it_replaces_anything(tmp_path: Path, data: Pa
         accept(data)
     assert not put_in_place(data, 1_000_000.0)
     assert state(data) == before
-    done = run_forked("webui", "restore", "--data", str(data), "--from", str(file))
-    assert done.returncode == 1
-    assert "its pages have 65536 bytes" in done.stderr
+    done = command("restore", "--data", str(data), "--from", str(file))
+    assert done.status == 1
+    assert "its pages have 65536 bytes" in done.err
     assert {**before, "server.lock": b""} == state(data)
 
 

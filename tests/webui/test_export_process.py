@@ -54,7 +54,10 @@ def _all_are_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(export_process, "SMALL", 0)
 
 
-@pytest.mark.parametrize(("form", "small"), [*((form, 0) for form in FORMS), (".txt", 10_000)])
+@pytest.mark.parametrize(
+    ("form", "small"),
+    [(".jsonl", 0), (".csv", 0), *((form, 10_000) for form in FORMS)],
+)
 def test_an_export_is_what_the_history_says(
     tmp_path: Path,
     played: Sequence[Recorded],
