@@ -127,6 +127,23 @@ def test_a_hidden_person_is_nobody_and_their_matches_count_for_the_others(
     assert standing(season(own_server)["people"], "Ane")["won"] == 1
 
 
+def test_a_merge_and_an_undo_change_who_never_changed_partner(own_server: Server) -> None:
+    def always_with(name: str) -> list[object]:
+        line = standing(season(own_server)["people"], name)
+        page = cast("Json", own_server.get(f"/api/people?name={name}"))
+        assert at(page, "total", "rating") == line["rating"]
+        assert (at(line, "rating", "number"), at(line, "rating", "change")) == (None, None)
+        return listed(line, "rating", "always_with")
+
+    won_by_an_ordago(own_server)
+    _, seated = won_by_an_ordago(own_server, players=["Ane M.", "Jon", "Amaia", "Iker"])
+    assert (always_with("Ane"), always_with("Jon")) == (["Miren"], ["Iker"])
+    change(own_server, "PUT", name="Ane M.", shown="Ane", merge=True)
+    assert (always_with("Ane"), always_with("Miren")) == ([], ["Ane"])
+    seated.tell("undo", by=0)
+    assert always_with("Ane") == ["Miren"]
+
+
 def change(server: Server, method: str, **fields: object) -> None:
     """Change a name that is remembered, with the house PIN."""
     assert entered(server).ask("/api/remembered", method, fields).status == 200

@@ -17,7 +17,7 @@ from tests.webui.test_season import season as asked_over_http
 from tests.webui.test_season import won_by_an_ordago
 from webui.projections import OF_CHAMPIONSHIPS
 from webui.projections.places import PLACES
-from webui.protocol.season import SeasonLineShape, SeasonShape
+from webui.protocol.season import RatedLineShape, SeasonShape
 from webui.queries.season import Asked, edition, season, seasons
 from webui.store import CHAMPIONSHIP
 
@@ -52,7 +52,7 @@ def found(room: Room, asked: Asked = DEFAULT, today: str = "2026-11-15") -> Seas
     return season(room.folder, room.house, asked, today)
 
 
-def points(lines: list[SeasonLineShape]) -> dict[str, int]:
+def points(lines: list[RatedLineShape]) -> dict[str, int]:
     return {" ".join(each["who"]): each["points"] for each in lines}
 
 

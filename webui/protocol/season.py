@@ -26,6 +26,23 @@ class SeasonLineShape(TypedDict):
     """When the last match ended, in seconds since 1970."""
 
 
+class RatingShape(TypedDict):
+    """How strong a person or a pair is (docs/season.md)."""
+
+    number: int | None
+    """About 1000; null: they have played too few matches."""
+    change: int | None
+    """Since before the first match that was asked for; null: they had none then."""
+    always_with: list[str]
+    """The partners of a person who never had others: the number is that of all of them."""
+
+
+class RatedLineShape(SeasonLineShape):
+    """What a person or a pair has played, and how strong they are."""
+
+    rating: RatingShape
+
+
 class SeasonRecordShape(TypedDict):
     """The most of something."""
 
@@ -148,8 +165,8 @@ class SeasonShape(TypedDict):
     """Those that ended then, the newest first."""
     matches: int
     evenings: int
-    people: list[SeasonLineShape]
-    pairs: list[SeasonLineShape]
+    people: list[RatedLineShape]
+    pairs: list[RatedLineShape]
     course: CourseShape
     """The points of the best people."""
     records: list[SeasonRecordShape]
@@ -182,13 +199,15 @@ class PersonShape(TypedDict):
     """The page of a person."""
 
     name: str
-    total: SeasonLineShape
+    total: RatedLineShape
     hands_an_hour: int | None
+    levels: CourseShape
+    """The number of their rating after each evening since they have one."""
     counts: Annotated[dict[str, int], JsonOf(Counts)]
     """What they said, and what their side took."""
     course: CourseShape
     """Matches won less matches lost."""
-    partners: list[SeasonLineShape]
+    partners: list[RatedLineShape]
     opponents: list[OpponentShape]
     newest: list[PlayedMatchShape]
     """The newest matches first."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -31,6 +32,8 @@ from webui.projections.season import SEASON, facts_in
 from webui.protocol.season import (
     CourseShape,
     PersonShape,
+    RatedLineShape,
+    RatingShape,
     SavedSeasonShape,
     SeasonLineShape,
     SeasonShape,
@@ -38,6 +41,7 @@ from webui.protocol.season import (
 )
 from webui.queries import reading
 from webui.queries.badges import held_by, record_shape
+from webui.queries.rating import Ratings, ratings_of
 
 MOST_MATCHES = 5000
 """The newest matches that a season is computed from."""
@@ -93,8 +97,10 @@ def season(folder: Path, house: House, asked: Asked, today: str) -> SeasonShape:
     """
     chosen = _asked_season(house, asked, today)
     rule = POINTS if chosen is None else chosen.points
-    everything = _everything(folder, house, asked.since).of(chosen)
+    whole = _everything(folder, house)
+    everything = whole.since(asked.since).of(chosen)
     played = everything.on(asked.evening)
+    levels = _Levels(ratings_of(whole.matches), _period(played.matches))
     matches, championships = found = played.with_kings(asked.kings)
     standings = found.people(rule)
     return {
@@ -110,8 +116,8 @@ def season(folder: Path, house: House, asked: Asked, today: str) -> SeasonShape:
         "days": sorted({each.evening for each in everything.matches}, reverse=True)[:MOST_DAYS],
         "matches": sum(match.facts.winner is not None for match in matches),
         "evenings": len({match.evening for match in matches}),
-        "people": standings,
-        "pairs": found.pairs(rule)[:MOST_PAIRS],
+        "people": levels.added(standings),
+        "pairs": levels.added(found.pairs(rule)[:MOST_PAIRS]),
         "course": _course(
             matches,
             [name for line in standings[:BEST] for name in line["who"]],
@@ -187,17 +193,20 @@ def person(folder: Path, house: House, name: str) -> PersonShape:
         Refused: log_failed.
     """
     everything = list(played_matches(folder, house))
+    levels = _Levels(ratings_of(everything))
     matches = [match for match in everything if name in match.people]
     own = totals_of(matches, people).get(name, Totals())
     partners = {who: each for who, each in totals_of(matches, pairs).items() if name in who}
     against = head_to_head(matches, name)
+    (total,) = levels.added([_standing((name,), own)])
     return {
         "name": name,
-        "total": _standing((name,), own),
+        "total": total,
+        "levels": levels.curve(name),
         "hands_an_hour": own.hands_an_hour,
         "counts": own.counts._asdict(),
         "course": _course(matches, [name], lambda part: part.balance),
-        "partners": _standings(partners),
+        "partners": levels.added(_standings(partners)),
         "opponents": [
             {"name": who, "won": won, "lost": lost}
             for who, (won, lost) in sorted(
@@ -230,6 +239,15 @@ class Everything(NamedTuple):
 
     matches: Sequence[Played] = ()
     championships: Sequence[Finished] = ()
+
+    def since(self, began: float | None) -> Everything:
+        """Return what began at a time or later; None: all."""
+        if began is None:
+            return self
+        return Everything(
+            [each for each in self.matches if each.facts.began >= began],
+            [each for each in self.championships if each.facts.opened >= began],
+        )
 
     def of(self, season: Season | None) -> Everything:
         """Return what belongs to a season; None: all."""
@@ -280,13 +298,12 @@ class Everything(NamedTuple):
         return _standings(with_places(totals, self.championships, rule, 2), rule)
 
 
-def _everything(folder: Path, house: House, since: float | None = None) -> Everything:
-    """Return what began at a time or later; None: all."""
+def _everything(folder: Path, house: House) -> Everything:
     with reading(folder) as reader:
         rows = reader.newest_projected(PLACES.key, "at", MOST_CHAMPIONSHIPS)
     found = [(row.code, places_in(row.body or "")) for row in rows]
     return Everything(
-        list(played_matches(folder, house, since)),
+        list(played_matches(folder, house)),
         [
             Finished(
                 code,
@@ -295,20 +312,18 @@ def _everything(folder: Path, house: House, since: float | None = None) -> Every
                 evening_of(facts.ended),
             )
             for code, facts in found
-            if since is None or facts.opened >= since
         ],
     )
 
 
-def played_matches(folder: Path, house: House, since: float | None = None) -> Iterator[Played]:
+def played_matches(folder: Path, house: House) -> Iterator[Played]:
     """Yield the matches that are over, with the names that are shown, newest first."""
     with reading(folder) as reader:
         rows = reader.newest_projected(SEASON.key, "at", MOST_MATCHES)
     for row in rows:
         facts = facts_in(row.body or "")
-        if since is None or facts.began >= since:
-            shown = house.people(facts.players, facts.began)
-            yield Played(row.code, facts.number, facts, shown, evening_of(facts.began))
+        shown = house.people(facts.players, facts.began)
+        yield Played(row.code, facts.number, facts, shown, evening_of(facts.began))
 
 
 def evening_of(at: float) -> str:
@@ -343,6 +358,40 @@ def _standing(who: tuple[str, ...], totals: Totals, rule: Points = POINTS) -> Se
         "comeback": totals.comeback,
         "last": totals.last,
     }
+
+
+class _Levels(NamedTuple):
+    """The ratings in a period."""
+
+    ratings: Ratings
+    period: tuple[float, float] | None = None
+    """When its first match began, and its last one; None: all."""
+
+    def added(self, lines: Iterable[SeasonLineShape]) -> list[RatedLineShape]:
+        """Return lines with the ratings of who they are about."""
+        return [{**line, "rating": self._rating(line["who"])} for line in lines]
+
+    def _rating(self, who: Sequence[str]) -> RatingShape:
+        number, before = self.ratings.number(who), None
+        if self.period is not None:
+            first, last = self.period
+            number = self.ratings.number(who, math.nextafter(last, math.inf))
+            before = self.ratings.number(who, first)
+        return {
+            "number": number,
+            "change": None if number is None or before is None else number - before,
+            "always_with": list(self.ratings.always_with(*who)) if len(who) == 1 else [],
+        }
+
+    def curve(self, name: str) -> CourseShape:
+        """Return the number of a person after each evening that they played."""
+        numbers = {evening_of(at): number for at, number in self.ratings.curve(name)}
+        return {"evenings": [*numbers], "lines": [{"name": name, "values": [*numbers.values()]}]}
+
+
+def _period(matches: Sequence[Played]) -> tuple[float, float] | None:
+    began = [each.facts.began for each in matches]
+    return (min(began), max(began)) if began else None
 
 
 def _course(

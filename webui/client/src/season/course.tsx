@@ -6,10 +6,17 @@ interface CourseFigureProps {
   id: string;
   title: string;
   of: Course;
+  /** Whether the axis may begin above 0. */
+  floating?: boolean;
 }
 
 /** Chart of what people had after each evening; none of one evening, which is a standing. */
-export function CourseFigure({ id, title, of: { evenings, lines } }: CourseFigureProps) {
+export function CourseFigure({
+  id,
+  title,
+  of: { evenings, lines },
+  floating = false,
+}: CourseFigureProps) {
   if (evenings.length < 2) return null;
   return (
     <section>
@@ -18,6 +25,7 @@ export function CourseFigure({ id, title, of: { evenings, lines } }: CourseFigur
         id={id}
         label={say("season.course_label", { title })}
         data={{
+          floating,
           lines: lines.map(({ name }, side) => ({ name, side })),
           parts: [
             {

@@ -7,6 +7,7 @@ import { FetchStatus, useFetched } from "../ui/fetching";
 import { Languages } from "../ui/languages";
 import { Sheet } from "../ui/page/sheet";
 import { CourseFigure } from "./course";
+import { OrderChoice, order } from "./level";
 import { type Asked, EVERYTHING, PeriodChoice, queryOf } from "./period";
 import { PersonPage } from "./person";
 import { RecordList } from "./records";
@@ -65,8 +66,9 @@ export function SeasonTotals({ found }: { found: Season }) {
       <p class="soft" data-testid="season-about">
         {count("season.matches", found.matches)} · {count("season.evenings", found.evenings)}
       </p>
-      <Standings id="people" title={say("season.people")} of={found.people} />
-      <Standings id="pairs" title={say("season.pairs")} of={found.pairs} />
+      <OrderChoice />
+      <Standings id="people" title={say("season.people")} of={found.people} by={order.value} />
+      <Standings id="pairs" title={say("season.pairs")} of={found.pairs} by={order.value} />
       <CourseFigure id="season" title={say("season.course")} of={found.course} />
       <RecordList of={found.records} />
       <ChampionshipList of={found.championships} />

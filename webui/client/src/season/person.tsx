@@ -6,6 +6,7 @@ import { Sheet } from "../ui/page/sheet";
 import { dayOf } from "../words/dates";
 import { scoreLine } from "../words/i18n";
 import { CourseFigure } from "./course";
+import { LevelLine } from "./level";
 import { RecordList } from "./records";
 import { PersonLink, Standings } from "./standings";
 import { count, ready, say } from "./words";
@@ -42,6 +43,7 @@ export function PersonTotals({ found }: { found: Person }) {
         {count("season.matches", total.matches)} · {say("season.of_them_won", { n: total.won })} ·{" "}
         {say("season.points_of", { n: total.points })}
       </p>
+      <LevelLine of={total.rating} />
       {found.hands_an_hour !== null && (
         <p class="soft">{say("season.hands_an_hour", { n: found.hands_an_hour })}</p>
       )}
@@ -61,6 +63,7 @@ export function PersonTotals({ found }: { found: Person }) {
           ))}
         </ul>
       </section>
+      <CourseFigure id="levels" title={say("season.levels")} of={found.levels} floating />
       <CourseFigure id="person" title={say("season.balance")} of={found.course} />
       <Standings id="partners" title={say("season.partners")} of={found.partners} />
       {found.opponents.length > 0 && (

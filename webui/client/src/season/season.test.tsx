@@ -2,17 +2,17 @@
 /** Tests of the page of the season. */
 import { cleanup, fireEvent, render } from "@testing-library/preact";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Season, SeasonLine, SeasonRecord } from "../generated/protocol";
+import type { RatedLine, Season, SeasonRecord } from "../generated/protocol";
 import { speak } from "../words/i18n";
 import { SeasonTotals } from ".";
 import { EVERYTHING, PeriodChoice, queryOf } from "./period";
 import { amountOf } from "./records";
 import { bandName } from "./rule";
-import { placeOf } from "./standings";
+import { placeOf, Standings } from "./standings";
 import { WinnerList } from "./winners";
 import { fetchWords } from "./words";
 
-const line = (who: string, points: number, won: number): SeasonLine => ({
+const line = (who: string, points: number, won: number): RatedLine => ({
   who: [who],
   points,
   matches: 4,
@@ -21,6 +21,7 @@ const line = (who: string, points: number, won: number): SeasonLine => ({
   games_won: 2 * won,
   comeback: 0,
   last: 0,
+  rating: { number: null, change: null, always_with: [] },
 });
 const LINES = [
   line("Ane", 9, 3),
@@ -89,6 +90,27 @@ describe("the season", () => {
     expect(rows.map((row) => row.textContent)).toEqual(["26/11/202632", "27/11/202633"]);
     rerender(<SeasonTotals found={{ ...SEASON, matches: 2, evenings: 1 }} />);
     expect(queryByTestId("season-chart")).toBe(null);
+  });
+
+  it("puts the highest level first and those last of whom it is too soon to say one", () => {
+    const levels = [null, 990, 1043, 1043].map((number, n) => ({
+      ...line(["Ane", "Jon", "Miren", "Iker"][n] ?? "", 9 - n, 1),
+      rating: {
+        number,
+        change: number === null ? null : n - 2,
+        always_with: n === 2 ? ["<i>Iker</i>"] : [],
+      },
+    }));
+    const { container } = render(<Standings id="people" title="" of={levels} by="level" />);
+    const rows = [...container.querySelectorAll("tbody tr")];
+    expect(
+      rows.map((row) => [...row.children].slice(0, 3).map((each) => each.textContent)),
+    ).toEqual([
+      ["1", "Mirensiempre con <i>Iker</i>", "1043 ±0"],
+      ["1", "Iker", "1043 +1"],
+      ["3", "Jon", "990 −1"],
+      ["–", "Ane", "demasiado pronto"],
+    ]);
   });
 
   it("says so where nothing was played", () => {

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
-import type { SeasonLine } from "../generated/protocol";
+import type { RatedLine } from "../generated/protocol";
 import { Button } from "../ui/button";
+import { byLevel, Level, levelPlace, type Order, SameLevel } from "./level";
 import { say } from "./words";
 
 const FEW = 10;
@@ -8,12 +9,15 @@ const FEW = 10;
 interface StandingsProps {
   id: string;
   title: string;
-  of: readonly SeasonLine[];
+  /** Best first, by points. */
+  of: readonly RatedLine[];
+  by?: Order;
 }
 
 /** Table of people or pairs, best first; the first ten until more are asked for. */
-export function Standings({ id, title, of }: StandingsProps) {
+export function Standings({ id, title, of: lines, by = "points" }: StandingsProps) {
   const all = useSignal(false);
+  const of = by === "level" ? byLevel(lines) : lines;
   if (of.length === 0) return null;
   const shown = all.value ? of : of.slice(0, FEW);
   return (
@@ -28,7 +32,7 @@ export function Standings({ id, title, of }: StandingsProps) {
             <th scope="col" class="who">
               {say("season.who")}
             </th>
-            <th scope="col">{say("season.points")}</th>
+            <th scope="col">{say(`season.${by}`)}</th>
             <th scope="col">{say("season.won")}</th>
             <th scope="col" class="games">
               {say("season.games")}
@@ -38,15 +42,14 @@ export function Standings({ id, title, of }: StandingsProps) {
         <tbody>
           {shown.map((one) => (
             <tr key={one.who.join("/")}>
-              <td>{placeOf(of, one)}</td>
+              <td>{by === "level" ? levelPlace(of, one) : placeOf(of, one)}</td>
               <th scope="row" class="who">
                 {one.who.map((name) => (
                   <PersonLink key={name} name={name} />
                 ))}
+                {by === "level" && <SameLevel of={one.rating} />}
               </th>
-              <td>
-                <b>{one.points}</b>
-              </td>
+              <td>{by === "level" ? <Level of={one.rating} /> : <b>{one.points}</b>}</td>
               <td>
                 {one.won}/{one.matches}
               </td>
@@ -72,7 +75,7 @@ export function PersonLink({ name }: { name: string }) {
 }
 
 /** Place of a standing: the same for those who have the same points, matches and games. */
-export function placeOf(of: readonly SeasonLine[], one: SeasonLine): number {
+export function placeOf(of: readonly RatedLine[], one: RatedLine): number {
   return 1 + of.findIndex((each) => SAME.every((field) => each[field] === one[field]));
 }
 
