@@ -13,6 +13,7 @@ from PIL import Image
 
 from device.buttons.commands import CommandQueue, open_and_show
 from device.buttons.controller import ButtonController
+from device.hardware.controllers import CONTROLLERS
 from device.lights.lamps import Lamps
 from device.link.board import LinkState
 from device.link.link import Link
@@ -22,9 +23,8 @@ from device.panel import Panel
 from device.screen.choose import screen_of
 from device.screen.display import Display
 from device.screen.picture.drawing import drawn
-from device.screen.picture.size import SMALL
 from device.screen.screens import Screen, SecretCode
-from tests.device.bus_display import display_on
+from tests.device.bus_display import Line, display_on
 from tests.device.memory import memory_display
 from tests.device.slides import cycle_of
 
@@ -43,9 +43,11 @@ class Running:
         *,
         room: int | None = None,
         key: str | None = None,
+        controller: str = "sh1106",
+        bus: Line | None = None,
     ) -> None:
         self.wake, self.stop = Event(), Event()
-        self.bus = memory_display("sh1106")
+        self.bus = bus or memory_display(controller)
         self.skipped = 0.0
         self.tracker = StateTracker(server, table, monotonic, self._changed, on_answer=self._heard)
         self.link = Link(server, self.tracker, key=key, room=room, ping=ping, silence=silence)
@@ -53,7 +55,11 @@ class Running:
             state=self.tracker.state,
             clock=monotonic,
             language="es",
-            displays=(Display(SMALL, display_on(self.bus, "sh1106", monotonic)),),
+            displays=(
+                Display(
+                    CONTROLLERS[controller].layout, display_on(self.bus, controller, monotonic)
+                ),
+            ),
             lamps=Lamps(),
             send=self.link.send_picture,
         )
@@ -116,8 +122,12 @@ def running(
     *,
     room: int | None = None,
     key: str | None = None,
+    controller: str = "sh1106",
+    bus: Line | None = None,
 ) -> Iterator[Running]:
-    panel = Running(server, table, ping, silence, room=room, key=key)
+    panel = Running(
+        server, table, ping, silence, room=room, key=key, controller=controller, bus=bus
+    )
     panel.link.start()
     panel.buttons.start()
     panel.thread.start()

@@ -120,19 +120,6 @@ def test_an_error_in_the_middle_of_a_frame_leaves_no_wrong_picture(
     assert worst <= GOAL_SECONDS
 
 
-@pytest.mark.parametrize("fault", [NACK, HANG])
-def test_a_dead_bus_is_tried_about_once_a_second_and_no_more(fault: int) -> None:
-    bench = PanelBench()
-    bench.step(8)
-    line = bench.lines[0]
-    line.fails = hangs(bench) if fault == HANG else fails(fault)
-    bench.step(round(10 / TICK_SECONDS))
-    before, end = line.messages, bench.now + 60
-    while bench.now < end:
-        bench.step()
-    assert 30 <= line.messages - before <= 61
-
-
 @pytest.mark.parametrize(
     "broken", ["the line", "panel.levels", "panel.moving", "panel.picture_message"]
 )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import errno
-
 import pytest
 from PIL import Image
 
@@ -21,7 +19,6 @@ class Chip:
 
     def __init__(self) -> None:
         self.messages = 0
-        self.away = False
         self.power_up()
 
     def power_up(self) -> None:
@@ -29,8 +26,6 @@ class Chip:
         self.registers[0x00] = self.registers[0x01] = 0xFF
 
     def send(self, kind: int, sent: bytes) -> None:
-        if self.away:
-            raise OSError(errno.EREMOTEIO, "nobody answers")
         self.messages += 1
         self.registers[kind : kind + len(sent)] = sent
         assert len(self.registers) == 0x16
@@ -93,24 +88,6 @@ def test_one_that_lost_its_power_is_right_again_within_two_seconds() -> None:
     bench.now += LAMP_REFRESH_SECONDS
     bench.show()
     assert bench.lit == SHOWN
-
-
-def test_one_that_is_pulled_reports_nothing_and_comes_back(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    bench = Bench()
-    bench.show()
-    bench.chips[0].away = True
-    with caplog.at_level("INFO"):
-        for _second in range(5):
-            bench.now += LAMP_REFRESH_SECONDS
-            assert bench.show() == {}
-        bench.chips[0].away = False
-        bench.chips[0].power_up()
-        bench.now += LAMP_REFRESH_SECONDS
-        assert bench.show()
-    assert bench.lit == SHOWN
-    assert [record.levelname for record in caplog.records] == ["WARNING", "INFO"]
 
 
 def test_closing_switches_all_lamps_off() -> None:

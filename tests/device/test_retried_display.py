@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import atexit
-import errno
 from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
@@ -11,14 +10,12 @@ from itertools import pairwise
 import pytest
 from PIL import Image
 
-from device.hardware.buses import Bus, SerialInterface
 from device.hardware.controllers import CONTROLLERS as KINDS
-from device.hardware.displays import LumaDriver
 from device.hardware.frame_buffer import STRIPS
 from device.hardware.setup import BUS_WAITS
 from device.panel import TICK_SECONDS
 from device.retry import HANG_WAIT
-from device.screen.burn_in import Frame, Light
+from device.screen.burn_in import Light
 from device.screen.choose import screen_of
 from device.screen.picture.drawing import drawn
 from tests.device.bench import HANG, LOOSE, NACK, fails, once, well
@@ -29,7 +26,6 @@ from tests.device.bus_display import (
     WatchedLine,
     any_picture,
     dark,
-    driven,
 )
 from tests.device.scenes import NOW, SCENES
 
@@ -189,24 +185,6 @@ def test_a_dim_display_stays_dim_while_it_is_refreshed() -> None:
     for turn in range(2 * STRIPS):
         display.show(FIRST, (turn + 1) * TICK_SECONDS, Light.DIM)
     assert set(contrasts) == {KINDS["ssd1306"].dim}
-
-
-def test_a_line_that_is_not_there_yet_is_waited_for() -> None:
-    lines: list[Bus] = []
-
-    def opened() -> Bus:
-        if not lines:
-            raise FileNotFoundError(errno.ENOENT, "No such file", "/dev/i2c-1")
-        return lines[0]
-
-    now = 0.0
-    display = driven(LumaDriver("ssd1306", SerialInterface(opened)), lambda: now)
-    assert not display.show(Frame(FIRST))
-    line = WatchedLine("ssd1306")
-    lines.append(line)
-    now = MOST_WAIT
-    assert display.show(Frame(FIRST))
-    assert line.picture() == FIRST
 
 
 def test_luma_s_exit_hook_is_one_and_leaves_the_display_as_it_is(

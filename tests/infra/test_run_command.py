@@ -109,8 +109,10 @@ def test_the_panel_comes_back_the_server_never_noticed_and_a_service_manager_sto
     running: RunningCommand,
 ) -> None:
     running.read_until("Ctrl-C to stop")
-    os.kill(running.child("panel"), signal.SIGKILL)
+    killed = running.child("panel")
+    os.kill(killed, signal.SIGKILL)
     assert "The panel was ended by SIGKILL" in running.read_until("The panel")
+    eventually(lambda: running.child("panel") != killed, "another panel")
     assert cast("Json", running.get("/healthz"))["status"] == "ok"
     running.process.send_signal(signal.SIGTERM)
     assert "Traceback" not in running.rest()

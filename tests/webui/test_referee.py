@@ -5,10 +5,7 @@ Who is shown the code, how long it is good, and that it stays off the record.
 
 from __future__ import annotations
 
-import contextlib
 import logging
-import os
-import pty
 import re
 from pathlib import Path
 
@@ -18,7 +15,6 @@ from tests.json_path import Json, held, number, text
 from tests.server import Server, running_server
 from tests.webui.writer_harness import Desk, FailingStore, Somebody, act
 from webui.limits.numbers import Limits
-from webui.ops.console import MAX_TERMINAL_LINES, Terminal
 from webui.secrets import CODE_SECONDS as SECONDS
 from webui.streams.writer import Job
 
@@ -192,18 +188,6 @@ def test_wrong_tries_never_lock_the_referee_out(desk: Desk, table: str, who: Som
     assert desk.act(who, open_referee(code))["type"] == "ack"
 
 
-def test_another_phone_of_the_same_address_is_no_new_start(
-    desk: Desk, table: str, who: Somebody
-) -> None:
-    code = ask(desk, who)
-    answers = [
-        answer
-        for n in range(2 * OF_ADDRESS // OF_PHONE)
-        for answer in guess(desk, desk.enter(table, f"s{n}"), code, OF_PHONE)
-    ]
-    assert answers.count("bad_referee_code") == OF_ADDRESS
-
-
 def test_the_same_guess_sent_again_counts_once(desk: Desk, who: Somebody) -> None:
     code = ask(desk, who)
     for _ in range(2 * OF_PHONE):
@@ -303,26 +287,3 @@ def test_a_panel_needs_the_panel_key_wherever_it_is(
         panel.receive_a("view")
         phone.send(ASK)
         assert phone.receive_a("referee_code_shown")["panels"] == panels
-
-
-def test_a_terminal_that_takes_nothing_holds_nobody_up(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    reading, writing = pty.openpty()
-    os.set_blocking(writing, False)
-    with contextlib.suppress(BlockingIOError):
-        while True:
-            os.write(writing, b"x" * 4096)
-    os.set_blocking(writing, True)
-    with os.fdopen(writing, "w") as full:
-        monkeypatch.setattr("sys.stdout", full)
-        terminal = Terminal()
-        for _ in range(2 * MAX_TERMINAL_LINES):
-            terminal.announce("Referee's code", "482913", "good for 180 s")
-        assert "terminal blocks" in caplog.text
-        assert "482913" not in caplog.text
-        # Somebody reads again: what waited comes.
-        seen = b""
-        while seen.count(b"482 913") < MAX_TERMINAL_LINES:
-            seen += os.read(reading, 4096)
-    os.close(reading)
