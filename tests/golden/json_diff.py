@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import copy
-import json
 import re
 from collections.abc import Iterator
-from difflib import SequenceMatcher
 from typing import cast
 
 REMOVED = "!"
@@ -46,33 +44,17 @@ def _below(path: str, key: str) -> str:
 
 
 def _list_changes(old: list[object], new: list[object], path: str) -> Iterator[tuple[str, object]]:
-    ways = [dict(_aligned(old, new, path))]
+    """Item by item; of another length, the items between those that are alike at both ends."""
     if len(old) == len(new):
-        ways.append({})
         for index, (one, other) in enumerate(zip(old, new, strict=True)):
-            ways[1].update(_changes(one, other, f"{path}[{index}]"))
-    yield from min(ways, key=lambda way: len(json.dumps(way))).items()
-
-
-def _aligned(old: list[object], new: list[object], path: str) -> Iterator[tuple[str, object]]:
-    before, after = ([_name(item) for item in items] for items in (old, new))
-    for kind, i1, i2, j1, j2 in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
-        each: dict[str, object] = {}
-        for i, j in zip(range(i1, i2), range(j1, j2), strict=False):
-            each.update(_changes(old[i], new[j], f"{path}[{j}]"))
-        whole = {f"{path}[{j1}:{j1 + i2 - i1}]": new[j1:j2]}
-        fits = i2 - i1 == j2 - j1
-        shorter = kind == "equal" or len(json.dumps(each)) < len(json.dumps(whole))
-        yield from (each if fits and shorter else whole).items()
-
-
-def _name(item: object) -> str:
-    """What is the same in two lists, though it may have changed: an option, or the item itself."""
-    if isinstance(item, list) and item[:1] == ["bid"]:
-        return json.dumps(item[:4])
-    if isinstance(item, dict) and "do" in item:
-        return json.dumps([item.get(key) for key in ("do", "lance", "seats", "word")])
-    return json.dumps(item, sort_keys=True)
+            yield from _changes(one, other, f"{path}[{index}]")
+        return
+    first, last, most = 0, 0, min(len(old), len(new))
+    while first < most and old[first] == new[first]:
+        first += 1
+    while last < most - first and old[-1 - last] == new[-1 - last]:
+        last += 1
+    yield f"{path}[{first}:{len(old) - last}]", new[first : len(new) - last]
 
 
 def changed(old: object, by_path: dict[str, object]) -> object:
