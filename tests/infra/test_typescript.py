@@ -52,7 +52,7 @@ export interface Draw {
   seat: number;
   pairs: Record<string, Suit>;
   place?: [number, string];
-  stones?: number;
+  stones?: number | null;
 }
 """
         in text

@@ -181,8 +181,6 @@ class TypeScript:
                 if get_origin(of) is NotRequired:
                     mark, of = "?", get_args(of)[0]
                 of = self.add(of)
-                if field in optional:
-                    of = of.removesuffix(" | null")
                 lines.append(f"{_comment(doc, '  ')}  {field.rstrip('_')}{mark}: {of};\n")
         opening = f"export interface {name}{extends and f' extends {extends}'}"
         return f"{_comment(inspect.getdoc(kind))}{opening} {{\n{''.join(lines)}}}\n"

@@ -8,7 +8,7 @@ import { send } from "../link";
 import { matchName, matchOf, roundNameOf } from "../names";
 import { say } from "./words";
 
-type Touching = Extract<Command, { touched?: "replay" | "keep" }>;
+type Touching = Extract<Command, { touched?: "replay" | "keep" | null }>;
 
 /** A command that changes who plays matches that began. */
 export interface Question {
