@@ -67,7 +67,7 @@ def test_everything_fits_and_reads_well(
     phone.page.goto(f"{own_server.url}/house")
     reads_well(phone.page, "the house PIN")
     enter(own_server, phone)
-    for part in ("settings", "tables", "rules", "people", "changes", "data", "pin"):
+    for part in ("settings", "tables", "rules", "people", "seasons", "changes", "data", "pin"):
         opened(phone, part)
     expect(phone.it("house-change-pin")).to_be_visible()
     loading = translate(locale[:2], "common.loading")

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.accessibility import reads_well
 from tests.browser.phone import Phone
+from tests.browser.test_house import at_house, opened
 from tests.server import Server
 from tests.webui.test_season import won_by_an_ordago
 
@@ -33,3 +34,32 @@ def test_a_name_in_the_standings_leads_to_its_person(
     phone.page.go_back()
     phone.tap("season-period-month")
     expect(phone.it("season-about")).to_contain_text("1 partida")
+
+
+def test_a_season_is_made_at_house_and_shown_first(
+    own_server: Server, new_phone: Callable[..., Phone]
+) -> None:
+    """Alone shows the form of a season on the smallest phone, by axe, with the browser's days."""
+    won_by_an_ordago(own_server)
+    phone = at_house(own_server, new_phone)
+    opened(phone, "people")
+    phone.tap("house-hide-Jon")
+    expect(phone.it("house-hide-Jon")).to_have_text("Mostrar")
+    opened(phone, "seasons")
+    phone.tap("house-season-new")
+    phone.it("season-name").fill("Otoño e invierno de 2026")
+    phone.it("season-first").fill("2026-01-01")
+    phone.it("season-rule").select_option("both")
+    phone.it("season-won").fill("4")
+    expect(phone.it("season-rule")).to_have_value("own")
+    reads_well(phone.page, "the form of a season", fits=False)
+    phone.tap("season-save")
+    expect(phone.it("house-season-line")).to_contain_text("desde el 01/01/2026")
+
+    phone.page.goto(f"{own_server.url}/season")
+    expect(phone.it("season-period")).to_have_value("season:Otoño e invierno de 2026")
+    expect(phone.it("season-people")).to_contain_text("Ane4")
+    expect(phone.it("season-people")).not_to_contain_text("Jon")
+    reads_well(phone.page, "a season", fits=False)
+    phone.it("season-period").select_option("ever")
+    expect(phone.it("season-people")).to_contain_text("Ane3")

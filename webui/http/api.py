@@ -23,6 +23,7 @@ from scorekeeper.house.view import notice_of
 from scorekeeper.kernel.reading import LAST_PLACE, integer, mapping, wrong
 from scorekeeper.kernel.reading import day as read_day
 from scorekeeper.kernel.reading import name as read_name
+from scorekeeper.names import digest_of
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.about import about_rules, check_rules
 from scorekeeper.table import open_table
@@ -250,7 +251,11 @@ def _of_season(
 def names_to_offer() -> Response:
     """The names to offer, and the last of the tables `?tables=CODE,…` of a phone."""
     own = request.args.get("tables", "").split(",")
-    return jsonify(remembered(services().settings.data, services().streams.house, own))
+    house = services().streams.house
+    found = remembered(services().settings.data, house, own)
+    if is_house():
+        found["hidden"] = [name for name in found["players"] if digest_of(name) in house.hidden]
+    return jsonify(found)
 
 
 @api.put("/api/remembered")

@@ -319,6 +319,8 @@ class RememberedShape(TypedDict):
     players: list[str]
     sides: list[str]
     last: LastTableShape | None
+    hidden: NotRequired[list[str]]
+    """Players who are hidden from the season; only for a phone with the house PIN."""
 
 
 class NoticesPageShape(TypedDict):

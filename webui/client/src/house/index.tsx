@@ -13,6 +13,7 @@ import { Data } from "./data";
 import { People } from "./people";
 import { Pin } from "./pin";
 import { Rules } from "./rules";
+import { Seasons } from "./seasons";
 import { HouseSettingsForm } from "./settings-form";
 import { Tables } from "./tables";
 import { followLanguage, ready, say } from "./words";
@@ -40,6 +41,9 @@ export default function HousePage() {
           </Part>
           <Part id="people" title={say("house.people")}>
             <People />
+          </Part>
+          <Part id="seasons" title={say("house.seasons")}>
+            <Seasons />
           </Part>
           <Part id="changes" title={say("house.changes")}>
             <Changes />

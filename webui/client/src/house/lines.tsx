@@ -53,18 +53,20 @@ export function Lines(props: LinesProps) {
       {lines.value?.map((one) => (
         <div key={one.id} class="house-line" data-testid={`${id}-line`}>
           <span>{one.shown}</span>
-          {more?.(one.id, (now) => (lines.value = now))}
-          {!one.fixed && (
-            <Button
-              id={`${id}-${one.id}`}
-              kind="plain"
-              size="small"
-              label={label(one.id)}
-              onPress={() => (asking.value = [one.id])}
-            >
-              {button}
-            </Button>
-          )}
+          <div class="house-acts">
+            {more?.(one.id, (now) => (lines.value = now))}
+            {!one.fixed && (
+              <Button
+                id={`${id}-${one.id}`}
+                kind="plain"
+                size="small"
+                label={label(one.id)}
+                onPress={() => (asking.value = [one.id])}
+              >
+                {button}
+              </Button>
+            )}
+          </div>
         </div>
       ))}
       {all && lines.value !== null && lines.value.length > 1 && (

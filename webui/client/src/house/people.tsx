@@ -1,24 +1,39 @@
 import { useSignal } from "@preact/signals";
 import type { Remembered } from "../generated/protocol";
-import { correctName, forgetName, HttpRefused, remembered } from "../net/http";
+import { correctName, forgetName, HttpRefused, hideName, remembered } from "../net/http";
 import { Button } from "../ui/button";
 import { Confirm, FormDialog } from "../ui/dialog";
+import { useAttempt } from "../ui/failures";
 import { bound, Field } from "../ui/form/field";
 import { type Line, Lines } from "./lines";
 import { failureWords, say } from "./words";
 
-/** The names that are offered, of players and of pairs, to be corrected or removed. */
+/** The names that are offered, of players and of pairs, to be corrected, hidden or removed. */
 export function People() {
+  const names = useSignal<Remembered | null>(null);
+  const take = (found: Remembered): readonly Line[] => {
+    names.value = found;
+    return linesOf(found);
+  };
   return (
     <>
       <p class="soft">{say("house.people_about")}</p>
       <Lines
         id="house-name"
-        load={async () => linesOf(await remembered())}
-        act={async ([name = ""]) => linesOf(await forgetName(name))}
+        load={async () => take(await remembered())}
+        act={async ([name = ""]) => take(await forgetName(name))}
         none={say("house.no_people")}
         more={(name, show) => (
-          <CorrectName name={name} onCorrected={(names) => show(linesOf(names))} />
+          <>
+            {names.value?.players.includes(name) && (
+              <HideName
+                name={name}
+                hidden={isHidden(names.value, name)}
+                onDone={async () => show(take(await remembered()))}
+              />
+            )}
+            <CorrectName name={name} onCorrected={(found) => show(take(found))} />
+          </>
         )}
         button={say("house.forget")}
         label={(name) => say("house.forget_name", { name })}
@@ -28,8 +43,48 @@ export function People() {
   );
 }
 
-const linesOf = ({ players, sides }: Remembered): readonly Line[] =>
-  [...new Set([...players, ...sides])].map((name) => ({ id: name, shown: name }));
+const isHidden = ({ hidden = [] }: Remembered, name: string): boolean => hidden.includes(name);
+
+const linesOf = (found: Remembered): readonly Line[] =>
+  [...new Set([...found.players, ...found.sides])].map((name) => ({
+    id: name,
+    shown: (
+      <>
+        {name}
+        {isHidden(found, name) && <span class="soft"> {say("house.hidden")}</span>}
+      </>
+    ),
+  }));
+
+interface HideNameProps {
+  name: string;
+  hidden: boolean;
+  onDone: () => Promise<void>;
+}
+
+/** Button by which a person is left out of the season, or shown there again. */
+function HideName({ name, hidden, onDone }: HideNameProps) {
+  const { attempt, alert } = useAttempt(failureWords);
+  const press = () =>
+    attempt(async () => {
+      await hideName(name, !hidden);
+      await onDone();
+    });
+  return (
+    <>
+      <Button
+        id={`house-hide-${name}`}
+        kind="plain"
+        size="small"
+        label={say(hidden ? "house.show_name" : "house.hide_name", { name })}
+        onPress={() => void press()}
+      >
+        {say(hidden ? "house.show" : "house.hide")}
+      </Button>
+      {alert}
+    </>
+  );
+}
 
 interface CorrectNameProps {
   name: string;

@@ -21,6 +21,7 @@ import type {
   Restart,
   RuleSet,
   RulesChecked,
+  SavedSeason,
   Season,
   Seasons,
   SettingValue,
@@ -67,6 +68,17 @@ export const houseChanges = (): Promise<HouseChanges> => ask("/api/house/changes
 /** Take back a change; later ones stay. */
 export const undoHouse = (step: number): Promise<HouseChanges> =>
   ask("/api/house/act", json("POST", { type: "undo", step }));
+/** Make a season, or change the one that is called `was`. */
+export const saveSeason = (
+  season: Pick<SavedSeason, "name" | "first" | "last" | "points">,
+  was: string | null,
+): Promise<HouseChanges> =>
+  ask("/api/house/act", json("POST", { type: "save_season", season, was }));
+export const deleteSeason = (name: string): Promise<HouseChanges> =>
+  ask("/api/house/act", json("POST", { type: "delete_season", name }));
+/** Leave a person out of the season, or show them there again. */
+export const hideName = (name: string, hide: boolean): Promise<HouseChanges> =>
+  ask("/api/house/act", json("POST", { type: hide ? "hide_name" : "show_name", name }));
 /** Where everything can be downloaded once. */
 export const downloadLink = (): Promise<Download> => ask("/api/house/download", { method: "POST" });
 /** Send a piece of a file; how much of it the server has. */

@@ -1,5 +1,6 @@
 import type { Points } from "../generated/protocol";
 import { presetName } from "../rules/words";
+import { bandName } from "../words/bands";
 import { say } from "./words";
 
 /** The points rule of a season, as a line for each thing that gives points. */
@@ -35,11 +36,4 @@ export function RuleList({ of: { won, played, game, places, presets } }: { of: P
 /** Points of places: "1: 10 · 2: 6 · 3–4: 3". */
 export function placesLine(points: readonly number[]): string {
   return points.map((each, band) => `${bandName(band)}: ${each}`).join(" · ");
-}
-
-/** The places that have the same points: 1, 2, 3–4, 5–8, 9–16 … */
-export function bandName(band: number): string {
-  const last = 2 ** band;
-  const first = band === 0 ? 1 : last / 2 + 1;
-  return first === last ? String(first) : `${first}–${last}`;
 }

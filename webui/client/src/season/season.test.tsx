@@ -3,11 +3,11 @@
 import { cleanup, fireEvent, render } from "@testing-library/preact";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { RatedLine, Season, SeasonRecord } from "../generated/protocol";
+import { bandName } from "../words/bands";
 import { speak } from "../words/i18n";
 import { SeasonTotals } from ".";
 import { EVERYTHING, PeriodChoice, queryOf } from "./period";
 import { amountOf } from "./records";
-import { bandName } from "./rule";
 import { placeOf, Standings } from "./standings";
 import { WinnerList } from "./winners";
 import { fetchWords } from "./words";
