@@ -7,7 +7,6 @@ stones are the record's, as the oracle settles it, each time.
 
 from __future__ import annotations
 
-from itertools import permutations
 from random import Random
 
 import pytest
@@ -19,7 +18,7 @@ from tests.scorekeeper.oracle.counting import Counting
 from tests.scorekeeper.oracle.random_records import Record, deal, invent_bids
 from tests.scorekeeper.oracle.read_record import LANCES, Bid, read_paper, read_rules
 from tests.scorekeeper.oracle.showdown import Showdown
-from tests.scorekeeper.table_for_tests import WORKED_HAND, TableForTests
+from tests.scorekeeper.table_for_tests import TableForTests
 
 TABLES: tuple[Record, ...] = (
     {},
@@ -171,19 +170,3 @@ def test_very_many_hands_pay_the_same_in_whatever_order(settings: Record) -> Non
         settled = essence(settle_by_oracle(record))
         for with_cards in (True, False):
             assert Told(record, random).play(with_cards=with_cards) == settled, record
-
-
-def test_four_players_show_in_all_twenty_four_orders() -> None:
-    taken = set()
-    for order in permutations(range(4)):
-        table = TableForTests()
-        table.say("grande: paso; chica: paso")
-        for lance, holders in (("pares", {0, 1, 2, 3}), ("juego", {1, 2, 3})):
-            for seat in order:
-                said = {"lance": lance, "seat": seat, "has": seat in holders}
-                table.do({"type": "declare", **said}, by=seat)
-            table.say(f"{lance}: paso")
-        for seat in reversed(order):
-            table.show_hand(seat, WORKED_HAND[seat])
-        taken.add((table.table.match.hand.taken, table.score))
-    assert len(taken) == 1

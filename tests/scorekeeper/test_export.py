@@ -1,4 +1,4 @@
-"""A match taken out of the log: records that settle to the same (its text: test_export_text)."""
+"""Records of hands: which hands have one, and the command that settles them line by line."""
 
 from __future__ import annotations
 
@@ -7,44 +7,9 @@ import json
 
 import pytest
 
-from scorekeeper.record import hand_records, settle
+from scorekeeper.record import hand_records
 from tests.scorekeeper.table_for_tests import TableForTests
 from webui.cli.settle import settle_lines
-
-
-def settled(table: TableForTests) -> list[dict[str, object]]:
-    return [settle(json.loads(json.dumps(record))) for record in hand_records(table.rows)]
-
-
-def test_the_worked_hand_settles_to_the_same() -> None:
-    table = TableForTests()
-    table.say("grande: 0 envido, 1 reenvido 3, 2 no queremos; chica: paso")
-    table.say("pares: sí sí sí sí, 0 envido 4, 1 quiero; juego: no sí sí sí, paso")
-    table.show_all()
-    (result,) = settled(table)
-    assert result["score"] == list(table.score) == [9, 7]
-
-
-def test_a_hand_told_without_cards_settles_to_the_same() -> None:
-    table = TableForTests()
-    table.say("grande: paso; chica: paso; pares: no sí no sí; juego: no no no no, paso")
-    table.tell("tell_lance", lance="grande", winner=0, values={})
-    table.tell("tell_lance", lance="chica", winner=1, values={})
-    values = {"1": "par", "3": "duples"}
-    table.tell("tell_lance", lance="pares", winner=None, values=values)
-    table.tell("tell_lance", lance="juego", winner=2, values={})
-    (result,) = settled(table)
-    assert result["score"] == list(table.score) == [2, 5]
-
-
-def test_a_score_set_in_mid_hand_is_where_the_record_begins() -> None:
-    table = TableForTests()
-    table.say("grande: 0 envido, 1 no queremos")
-    table.set_score(10, 20)
-    table.worked_hand_to_the_cards("chica")
-    table.show_all()
-    (result,) = settled(table)
-    assert result["score"] == list(table.score)
 
 
 def test_what_was_taken_back_is_not_exported_and_a_running_hand_neither() -> None:

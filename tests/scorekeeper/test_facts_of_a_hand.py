@@ -41,13 +41,6 @@ def test_a_fact_is_derived_once() -> None:
     assert match.hand.holdings is not Hand._make(match.hand).holdings
 
 
-def test_the_hand_after_a_word_has_no_facts_yet() -> None:
-    hand = played().table.match.hand
-    phase_of(hand)
-    assert hand.facts
-    assert not hand._replace(proposed=True).facts
-
-
 def test_hands_that_are_kept_for_undo_keep_no_facts() -> None:
     table = played()
     undoable_steps = list(table.table.undoable_steps())

@@ -9,7 +9,7 @@ from scorekeeper.table import replay
 from scorekeeper.table.staleness import saw_now
 from scorekeeper.view import history_of, option_shapes
 from tests.json_path import at
-from tests.scorekeeper.table_for_tests import YES, Command, CounterForTests, TableForTests
+from tests.scorekeeper.table_for_tests import Command, CounterForTests, TableForTests
 
 
 def option(table: TableForTests) -> option_shapes.RedoOption:
@@ -126,26 +126,6 @@ def test_a_redo_is_of_what_its_sender_saw() -> None:
     top: Command = {"type": "redo", "forward": option(table)["forward"]}
     table.refuses(top, "stale", seen=seen)
     assert saw_now(table.table.match).bet is None
-
-
-def test_an_undo_after_a_redo_can_be_redone_again() -> None:
-    table = in_grande()
-    then = state(table)
-    for _time in range(3):
-        table.undo()
-        redo(table)
-    assert state(table) == then
-
-
-def test_a_won_match_comes_back() -> None:
-    table = TableForTests(games_to_win=1)
-    table.tell("set_score", stones=[39, 12], games=[0, 0])
-    table.say("grande: 0 envido, 1 no queremos")
-    table.undo(by=1)
-    table.do(YES, by=0)
-    assert table.view["match"]["state"] == "playing"
-    redo(table, by=1)
-    assert table.view["match"]["winner"] == 0
 
 
 def test_what_the_referee_took_back_only_the_referee_brings_back() -> None:

@@ -45,60 +45,46 @@ def test_all_pass() -> None:
     assert pass_all(bidding("0 paso")).outcome == AllPassed()
 
 
-def test_envido_is_two_if_no_number_is_said() -> None:
-    envido = bidding("0 envido")
-    assert envido.standing is not None
-    assert (envido.standing.total, envido.deje) == (2, 1)
+BOTH = frozenset({0, 1})
+ENDS: dict[str, tuple[str, Accepted | BetRefused]] = {
+    "quiero accepts": ("0 envido 5, 1 quiero", Accepted(0, 5, BOTH)),
+    "queremos accepts": ("0 envido 5, 1 queremos", Accepted(0, 5, BOTH)),
+    "two if no number is said": ("0 envido, 1 quiero", Accepted(0, 2, BOTH)),
+    "any amount may be bet": ("0 envido 500, 3 quiero", Accepted(0, 500, BOTH)),
+    "passing before any bet costs nothing": ("0 paso, 1 envido, 0 quiero", Accepted(1, 2, BOTH)),
+    "any order will do": ("3 envido 5, 0 quiero", Accepted(1, 5, BOTH)),
+    "an órdago is for the game": ("0 ordago, 1 quiero", Accepted(0, 0, BOTH, ordago=True)),
+    "a first bet pays one however large": ("0 envido 20, 1 no_queremos", BetRefused(0, 1)),
+    "a raise pays the bet before": ("0 envido 4, 1 reenvido 6, 2 no_queremos", BetRefused(1, 4)),
+    "A 2, B raises to 4, A to 20: A takes 4": (
+        "0 envido, 1 reenvido, 0 reenvido 16, 1 no_queremos",
+        BetRefused(0, 4),
+    ),
+    "an opening órdago pays one": ("2 ordago, 1 no_quiero, 3 no_quiero", BetRefused(0, 1)),
+    "an órdago over a bet pays the bet": (
+        "0 envido, 1 reenvido 4, 2 ordago, 3 no_queremos",
+        BetRefused(0, 6),
+    ),
+    "a side is out once both are": ("0 envido 3, 1 no_quiero, 3 paso", BetRefused(0, 1)),
+    "no queremos is both's": ("0 envido 3, 3 no_queremos", BetRefused(0, 1)),
+}
 
 
-def test_accepted_at_the_number() -> None:
-    for word in ("quiero", "queremos"):
-        assert bidding("0 envido 5", f"1 {word}").outcome == Accepted(0, 5, frozenset({0, 1}))
-
-
-def test_a_first_bet_refused_pays_one_however_large() -> None:
-    assert bidding("0 envido 20", "1 no_queremos").outcome == BetRefused(0, 1)
-
-
-def test_a_2_b_raises_to_4_a_to_20_b_refuses_a_takes_4() -> None:
-    words = ("0 envido", "1 reenvido", "0 reenvido 16", "1 no_queremos")
-    assert bidding(*words).outcome == BetRefused(0, 4)
-
-
-def test_a_raise_refused_pays_the_bet_before() -> None:
-    assert bidding("0 envido 4", "1 reenvido 6", "2 no_queremos").outcome == BetRefused(1, 4)
+@pytest.mark.parametrize(("words", "outcome"), ENDS.values(), ids=ENDS)
+def test_how_a_bidding_ends(words: str, outcome: Accepted | BetRefused) -> None:
+    assert bidding(*words.split(", ")).outcome == outcome
 
 
 def test_reenvido_without_a_number_adds_two_or_doubles() -> None:
     words = ("0 envido 5", "1 reenvido", "0 reenvido", "1 quiero")
-    assert bidding(*words).outcome == Accepted(0, 9, frozenset({0, 1}))
-    assert bidding(*words, reenvido="double").outcome == Accepted(0, 20, frozenset({0, 1}))
-
-
-def test_any_amount_may_be_bet() -> None:
-    assert bidding("0 envido 500", "3 quiero").outcome == Accepted(0, 500, frozenset({0, 1}))
+    assert bidding(*words).outcome == Accepted(0, 9, BOTH)
+    assert bidding(*words, reenvido="double").outcome == Accepted(0, 20, BOTH)
 
 
 def test_a_number_that_no_board_could_show_is_a_slip_of_the_finger() -> None:
     assert refusal("0 envido 1000001") == "bet_too_big"
     assert refusal("0 envido 999999", "1 reenvido 2") == "bet_too_big"
     assert bidding("0 envido 999998", "1 reenvido 2").standing is not None
-
-
-def test_an_opening_ordago_refused_pays_one() -> None:
-    assert bidding("2 ordago", "1 no_quiero", "3 no_quiero").outcome == BetRefused(0, 1)
-
-
-def test_an_ordago_over_a_bet_refused_pays_the_bet() -> None:
-    assert bidding("0 envido", "1 reenvido 4", "2 ordago", "3 no_queremos").outcome == BetRefused(
-        0, 6
-    )
-
-
-def test_an_ordago_accepted_is_for_the_game() -> None:
-    outcome = bidding("0 ordago", "1 quiero").outcome
-    assert isinstance(outcome, Accepted)
-    assert outcome.ordago
 
 
 @pytest.mark.parametrize("no", ["no_quiero", "paso"])
@@ -109,30 +95,14 @@ def test_no_quiero_speaks_for_oneself_the_partner_may_still_accept(no: str) -> N
     assert speak(out, 3, Word.QUIERO).outcome == Accepted(0, 3, frozenset({0, 1}))
 
 
-def test_the_side_refuses_once_both_are_out() -> None:
-    assert bidding("0 envido 3", "1 no_quiero", "3 paso").outcome == BetRefused(0, 1)
-
-
-def test_no_queremos_refuses_for_both_at_once() -> None:
-    assert bidding("0 envido 3", "3 no_queremos").outcome == BetRefused(0, 1)
-
-
 def test_the_only_speaker_of_a_side_refuses_for_it() -> None:
     assert bidding("0 envido", "1 no_quiero", speakers="012").outcome == BetRefused(0, 1)
-
-
-def test_passing_before_any_bet_costs_nothing() -> None:
-    assert bidding("0 paso", "1 envido", "0 quiero").outcome == Accepted(1, 2, frozenset({0, 1}))
 
 
 def test_whoever_is_out_speaks_no_more_even_to_answer_a_raise() -> None:
     assert refusal("0 envido", "1 no_quiero", "3 reenvido", "2 reenvido", "1 quiero") == (
         "out_of_lance"
     )
-
-
-def test_a_table_is_no_referee_any_order_will_do() -> None:
-    assert bidding("3 envido 5", "0 quiero").outcome == Accepted(1, 5, frozenset({0, 1}))
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from scorekeeper.table import replay
 from scorekeeper.table.table import Table
-from scorekeeper.view import history_of, option_shapes
-from tests.json_path import at
-from tests.scorekeeper.table_for_tests import WORKED_HAND, YES, TableForTests
+from scorekeeper.view import history_of
+from tests.scorekeeper.table_for_tests import TableForTests
 
 
 def play(table: Table) -> object:
@@ -25,44 +23,6 @@ def test_undo_restores_the_state_before_the_step() -> None:
     for before in reversed(states):
         table.undo()
         assert play(table.table) == before
-
-
-def test_all_the_way_back_and_no_further() -> None:
-    table = TableForTests()
-    start = play(table.table)
-    table.pass_worked_hand()
-    table.next_hand()
-    table.say("grande: paso")
-    while table.options(option_shapes.UndoOption):
-        table.undo()
-    assert play(table.table) == start
-    table.refuses({"type": "undo"}, "nothing_to_undo")
-
-
-def test_across_the_end_of_a_hand() -> None:
-    table = TableForTests()
-    table.pass_worked_hand()
-    counted = play(table.table)
-    table.next_hand()
-    table.undo()
-    assert play(table.table) == counted
-    table.undo()
-    assert table.phase == "cards"
-    assert table.score == (0, 0)
-    table.show_hand(3, WORKED_HAND[3])
-    assert table.score == (5, 6)
-
-
-def test_across_the_end_of_a_game_and_of_a_match() -> None:
-    table = TableForTests(games_to_win=1)
-    table.set_score(39, 12)
-    table.say("grande: 0 envido")
-    before = play(table.table)
-    table.say("grande: 1 no queremos")
-    assert table.view["match"]["state"] == "won"
-    table.undo()
-    table.do(YES, by=1)
-    assert play(table.table) == before
 
 
 def test_many_steps_at_once_back_to_an_entry() -> None:
@@ -87,15 +47,6 @@ def test_seats_and_names_are_not_undone() -> None:
     table.undo()
     assert table.phase == "grande"
     assert table.view["seats"][1]["player"] == "Nerea"
-
-
-def test_the_option_says_what_undo_takes_back() -> None:
-    table = TableForTests()
-    assert table.options(option_shapes.UndoOption) == []
-    table.say("grande: 1 envido 7")
-    (undo,) = table.options(option_shapes.UndoOption)
-    undoes = table.happening(undo["undoes"])
-    assert (undoes["type"], at(undoes, "stones")) == ("bid_spoken", 7)
 
 
 def test_nothing_is_deleted_and_the_history_says_what_took_what_back() -> None:
@@ -131,14 +82,3 @@ def test_undoing_a_correction_brings_back_what_it_replaced() -> None:
     assert play(table.table) == before
     gone = [each["type"] for each in history_of(table.rows) if each["retracted_by"]]
     assert gone == ["corrected", "bid_spoken", "bid_spoken"]
-
-
-def test_replaying_the_log_gives_the_same_table_undos_and_all() -> None:
-    table = TableForTests()
-    table.pass_worked_hand()
-    table.undo()
-    table.show_hand(3, WORKED_HAND[3])
-    table.next_hand()
-    table.say("grande: 1 envido 3")
-    table.undo()
-    assert replay(table.rows) == table.table
