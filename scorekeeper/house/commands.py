@@ -9,7 +9,7 @@ from typing import Annotated, TypeAlias
 from scorekeeper.house.events import NoticeCode, Setting
 from scorekeeper.house.season import Season
 from scorekeeper.kernel import intent
-from scorekeeper.kernel.reading import Name, Positive, mapping
+from scorekeeper.kernel.reading import Label, Name, Positive, mapping
 from scorekeeper.rules.presets import DEFAULT
 
 
@@ -93,6 +93,24 @@ class ChangeSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class PayDebt:
+    """Note that what is owed for a match was paid, or that it was not."""
+
+    table: Label
+    match: Positive
+    """Its number at the table."""
+    paid: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SetRound:
+    """Say what a round is in this bar, and what it costs; without a name as before."""
+
+    name: Label | None = None
+    price: Label | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class GiveNotice:
     """Give notice of what happened to the data."""
 
@@ -121,6 +139,8 @@ PhoneCommand = (
     | ShowName
     | SaveSeason
     | DeleteSeason
+    | PayDebt
+    | SetRound
     | DismissNotices
     | Undo
 )
@@ -134,6 +154,8 @@ class AroundHouse:
 
     offered: Collection[str] = ()
     """The names that are offered at new tables, which it reads from the matches."""
+    owed: bool = False
+    """Whether the sender is somebody to whom the debt is owed, at the table of the match."""
 
 
 Intent: TypeAlias = intent.Intent[Command, AroundHouse]

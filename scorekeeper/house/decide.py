@@ -52,6 +52,8 @@ def check_permission(house: House, intent: Intent) -> None:
             allowed = intent.by is Role.SERVER
         case commands.ForgetAlso():
             allowed = intent.by is Role.DIRECTOR
+        case commands.PayDebt():
+            allowed = intent.by is Role.HOUSE or intent.around.owed
         case commands.DismissNotices():
             old = all(intent.at >= each.at + NOTICED_FOR for each in house.notices)
             allowed = old or intent.by is Role.HOUSE
@@ -82,10 +84,10 @@ def _decide(house: House, intent: Intent) -> tuple[events.Event, ...]:
         case commands.ChangeSettings(settings=settings):
             changed = [each for each in settings if house.settings.get(each.name) != each.value]
             return (events.SettingsChanged(tuple(changed)),) if changed else ()
-        case commands.GiveNotice(code=code, params=params):
-            return (events.NoticeGiven(code, params),)
-        case commands.DismissNotices():
-            return (events.NoticesDismissed(),) if house.notices else ()
+        case commands.PayDebt() | commands.SetRound() as noting:
+            return _note_in_ledger(house, noting)
+        case commands.GiveNotice() | commands.DismissNotices() as noticing:
+            return _notice(house, noticing)
         case commands.Undo(step=step):
             if step not in undoable_steps(house):
                 raise Refused(RefusalCode.NOTHING_TO_UNDO)
@@ -95,6 +97,27 @@ def _decide(house: House, intent: Intent) -> tuple[events.Event, ...]:
 def undoable_steps(house: House) -> set[int]:
     """Return the acts that can be undone, each by its first event."""
     return {row.step for row in house.past if isinstance(row.event, events.UndoableEvent)}
+
+
+def _note_in_ledger(
+    house: House, noting: commands.PayDebt | commands.SetRound
+) -> tuple[events.Event, ...]:
+    """Note what a round is, or that a debt was paid, or take that back."""
+    if isinstance(noting, commands.SetRound):
+        said = events.RoundSet(noting.name, noting.price)
+        return () if said == house.round else (said,)
+    step = house.paid.get((noting.table, noting.match))
+    if noting.paid:
+        return (events.DebtPaid(noting.table, noting.match),) if step is None else ()
+    return () if step is None else (events.Undone(step),)
+
+
+def _notice(
+    house: House, noticing: commands.GiveNotice | commands.DismissNotices
+) -> tuple[events.Event, ...]:
+    if isinstance(noticing, commands.GiveNotice):
+        return (events.NoticeGiven(noticing.code, noticing.params),)
+    return (events.NoticesDismissed(),) if house.notices else ()
 
 
 def _save(house: House, saving: commands.SaveRuleSet) -> tuple[events.Event, ...]:

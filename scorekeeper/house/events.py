@@ -96,6 +96,23 @@ class SettingsChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class DebtPaid:
+    """What is owed for a match was paid; who owes it follows from the match."""
+
+    table: str
+    match: int
+    """Its number at the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSet:
+    """What a round is in this bar, and what it costs; None: nothing is said about it."""
+
+    name: str | None
+    price: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class NoticeGiven:
     """Something happened to the data; the sentence is `notice.<code>` of the dictionaries."""
 
@@ -123,6 +140,8 @@ UndoableEvent = (
     | NameShown
     | SeasonSaved
     | SeasonDeleted
+    | DebtPaid
+    | RoundSet
 )
 """Events of the acts that can be undone."""
 Event = UndoableEvent | NameForgotten | SettingsChanged | NoticeGiven | NoticesDismissed | Undone

@@ -54,6 +54,9 @@ def _after(house: House, event: events.Event, at: float) -> House:
             wanted = {**house.settings, **{each.name: each.value for each in settings}}
             made = {name: value for name, value in wanted.items() if value is not None}
             return replace(house, settings=made)
+        case events.RoundSet() | events.DebtPaid():
+            # What was paid is known from `past`.
+            return replace(house, round=event) if isinstance(event, events.RoundSet) else house
         case events.NoticeGiven():
             return replace(house, notices=(*house.notices, Notice(event, at))[-MOST_NOTICES:])
         case events.NoticesDismissed():

@@ -90,6 +90,7 @@ def only_keys(given: Mapping[str, object], known: Collection[str], field: str) -
 LONGEST_NAME = 24
 _DAY = re.compile("(20[0-9]{2})-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
 LONGEST_NOTE = 120
+LONGEST_LABEL = 40
 
 
 def name(value: object, field: str) -> str:
@@ -116,6 +117,11 @@ def day(value: object, field: str) -> str:
 def note(value: object, field: str) -> str:
     """Read a reason: 1 to 120 characters that can be seen, without spaces around them."""
     return _text(value, field, LONGEST_NOTE, RefusalCode.BAD_NOTE)
+
+
+def label(value: object, field: str) -> str:
+    """Read a short text: 1 to 40 characters that can be seen, without spaces around them."""
+    return _text(value, field, LONGEST_LABEL, RefusalCode.BAD_NOTE)
 
 
 def _text(value: object, field: str, most: int, code: RefusalCode) -> str:
@@ -156,3 +162,4 @@ Positive = Annotated[int, partial(integer, least=1, most=MOST)]
 Name = Annotated[str, name]
 Day = Annotated[str, day]
 Reason = Annotated[str, note]
+Label = Annotated[str, label]

@@ -1,12 +1,14 @@
 """What was played over weeks: facts of finished matches, and what is computed from them.
 
 `facts_of(table)` returns the facts of a match that is over. Standings of people and pairs, and
-records, follow from the facts of many matches (totals.py), so a correction at a table changes them.
+records, follow from the facts of many matches (totals.py), and so does who owes what (ledger.py): a
+correction at a table changes all of them.
 """
 
 from scorekeeper.house.season import Points
 from scorekeeper.season.counts import Counts
 from scorekeeper.season.facts import Feat, GameFacts, MatchFacts, facts_of
+from scorekeeper.season.ledger import Debt, by_pair, by_person, debts
 from scorekeeper.season.places import ChampionshipFacts, Finished, Place, places_of
 from scorekeeper.season.totals import (
     Part,
@@ -27,6 +29,7 @@ from scorekeeper.season.totals import (
 __all__ = [
     "ChampionshipFacts",
     "Counts",
+    "Debt",
     "Feat",
     "Finished",
     "GameFacts",
@@ -37,7 +40,10 @@ __all__ = [
     "Points",
     "Record",
     "Totals",
+    "by_pair",
+    "by_person",
     "course",
+    "debts",
     "facts_of",
     "head_to_head",
     "pairs",

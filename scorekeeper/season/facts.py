@@ -16,6 +16,7 @@ from scorekeeper.hand.hand import Hand
 from scorekeeper.lance import Lance
 from scorekeeper.match.match import Match, MatchState
 from scorekeeper.season.counts import Counts, counted, ordago_accepted, said, taken
+from scorekeeper.table.stake import NO_STAKE, Stake
 from scorekeeper.table.table import Table
 
 
@@ -84,6 +85,10 @@ class MatchFacts:
     """By seat, each as often as there was one."""
     course: tuple[GameFacts, ...]
     """The games in order."""
+    stake: Stake = NO_STAKE
+    """What it was played for."""
+    owing: int | None = None
+    """The side that played for double or nothing."""
 
 
 def facts_of(table: Table) -> MatchFacts | None:
@@ -113,6 +118,8 @@ def facts_of(table: Table) -> MatchFacts | None:
         first_entry=table.started_at if first is None else first,
         ended=table.ended_at,
         counter=table.counter,
+        stake=table.stake,
+        owing=table.owing,
         by_seat=counted(rules.players, match.hands, said),
         by_side=counted(rules.sides, match.hands, taken),
         feats=tuple(

@@ -14,11 +14,13 @@ from scorekeeper.kernel.reading import MOST, Name, Positive, SeatNumber, SideNum
 from scorekeeper.kernel.staleness import NOTHING, Topics
 from scorekeeper.match import commands
 from scorekeeper.match.commands import COUNT, EVERYTHING, PLAY
+from scorekeeper.table.stake import Stake
 
 REFEREE_CODE = re.compile(r"[0-9]{6}")
 SEATS = "seats"
 DRAW = "draw"
 DRAWN = "drawn:{0.seat}"
+STAKE = "stake"
 
 
 def _face(value: object, field: str) -> str:
@@ -176,6 +178,15 @@ class OnlyCount:
 
 
 @dataclass(frozen=True, slots=True)
+class SetStake:
+    """Say what the match is played for; after its end that stays."""
+
+    about = (EVERYTHING, STAKE)
+
+    stake: Stake
+
+
+@dataclass(frozen=True, slots=True)
 class OpenReferee:
     """Become the table's referee, with the code that the panel and the terminal show."""
 
@@ -218,6 +229,8 @@ class Rematch:
     about = (EVERYTHING,)
 
     mano: SeatNumber
+    double: bool = False
+    """For double or nothing: who lost owes nothing if they win it, and twice as much if not."""
 
 
 SeatingCommand = Sit | Leave | FreeSeat | RenamePlayer | RenameSide
@@ -236,6 +249,7 @@ Act = (
     | RenamePlayer
     | RenameSide
     | OnlyCount
+    | SetStake
     | commands.MatchCommand
     | commands.AtOnce
 )
@@ -246,6 +260,7 @@ Command = (
     | Expel
     | DrawingCommand
     | CounterCommand
+    | SetStake
     | RefereeCommand
     | AnsweringCommand
     | Undo

@@ -5,8 +5,9 @@ Theory
 An act needs consent where a tap or two do not put it right (`_changes_too_much`): a score set by
 hand, stones counted by hand that win a game, the end of the match, or of more than counting it,
 another player's or side's name, and an undo of more than three steps, or beyond what this hand
-began with. And so does whatever ends a game or match by the word of the side that wins it
-(won_by_word.py). With the setting `confirm` = `one` only the end of a match needs consent; with
+began with. So does what others may have to pay: what is played for, and double or nothing. And so
+does whatever ends a game or match by the word of the side that wins it (won_by_word.py). With the
+setting `confirm` = `one` only the end of a match and what others may have to pay need consent; with
 `both` all stones counted by hand are asked for, too, and every count is confirmed by the other
 sides.
 
@@ -34,10 +35,12 @@ from scorekeeper.table.events import (
     Corrected,
     CountingBegun,
     Event,
+    MatchStarted,
     PlayerRenamed,
     PlayerSat,
     SeatGiven,
     SideRenamed,
+    StakeSet,
     Undone,
 )
 from scorekeeper.table.seating import may_take_over, must_ask_to_sit
@@ -96,8 +99,10 @@ def _changes_too_much(table: Table, seat: int, events: Sequence[Event]) -> bool:
         case StonesCounted():
             won = any(isinstance(event, GameWon) for event in events)
             return asks and (won or table.rules.confirm == "both")
-        case CountingBegun():
-            return True  # at a counter nobody is asked for anything
+        case CountingBegun() | StakeSet():
+            return True  # at a counter nobody is asked; of a stake somebody else may have to pay
+        case MatchStarted(owing=owing):
+            return owing is not None
         case PlayerRenamed(seat=renamed):
             return asks and renamed not in own
         case SideRenamed(side=side):

@@ -39,7 +39,7 @@ from scorekeeper.table.permission import check_permission, check_places
 from scorekeeper.table.request import ask, decline, request_numbered, seats_asked, withdraw
 from scorekeeper.table.seat_draw import decide_drawing
 from scorekeeper.table.seating import check_sit, decide_referee, decide_seating
-from scorekeeper.table.setup import rematch
+from scorekeeper.table.setup import rematch, set_stake
 from scorekeeper.table.simultaneous_answers import Clash, clash, for_the_side, lowered
 from scorekeeper.table.staleness import still_fits
 from scorekeeper.table.table import Table
@@ -96,6 +96,8 @@ def _decide_alone(begun: PendingTable, intent: Intent) -> PendingTable:
         return begun.add(decide_drawing(table, command))
     if isinstance(command, table_commands.CounterCommand):
         return begun.add(*decide_counter(table, command))
+    if isinstance(command, table_commands.SetStake):
+        return begun.add(set_stake(table, command.stake))
     if isinstance(command, commands.AtOnce):
         return decide_tell_hand(begun, command)
     return _decide_play(begun, intent, command)
@@ -130,8 +132,8 @@ def _decide_play(
             if max(stones) > most:
                 raise wrong("stones", max(stones), f"0…{most}")
             return begun.decide(command)
-        case table_commands.Rematch(mano=mano):
-            return begun.add(rematch(table, mano))
+        case table_commands.Rematch(mano=mano, double=double):
+            return begun.add(rematch(table, mano, double=double))
         case _:
             return begun.decide(command)
 

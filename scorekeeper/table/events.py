@@ -10,6 +10,7 @@ from scorekeeper.lance import Lance, Word
 from scorekeeper.match.events import NOT_SHOWN, MatchEvent
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table.commands import Act
+from scorekeeper.table.stake import NO_STAKE, Stake
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +171,12 @@ class MatchStarted:
     """Whether a seat needs an invitation also where nobody sits (seating.py)."""
     requests: tuple[Request, ...] = field(default=(), metadata=NOT_SHOWN)
     """What waits for an answer at the table, whatever match is played."""
+    stake: Stake = field(default=NO_STAKE, metadata=NOT_SHOWN)
+    """What it is played for."""
+    owing: int | None = field(default=None, metadata=NOT_SHOWN)
+    """The side that owes the stake of the match before, and plays for double or nothing."""
+    unrecorded: bool = field(default=False, metadata=NOT_SHOWN)
+    """Whether nothing of it is counted or remembered elsewhere than at the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,6 +270,13 @@ class SideRenamed:
 
     side: int
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class StakeSet:
+    """The match is played for something, or for nothing; not for double or nothing any more."""
+
+    stake: Stake
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,6 +386,7 @@ TableEvent = (
     | CounterEvent
     | SeatEvent
     | SideRenamed
+    | StakeSet
     | CardDrawn
     | SeatsDrawn
     | RefereeCame

@@ -83,6 +83,9 @@ def _start(recorded: Recorded, event: table_events.MatchStarted) -> Table:
         expelled=event.expelled,
         invited_only=event.invited_only,
         requests=event.requests,
+        stake=event.stake,
+        owing=event.owing,
+        unrecorded=event.unrecorded,
     )
 
 
@@ -121,12 +124,13 @@ def _apply(table: Table, recorded: Recorded, event: table_events.Event) -> Table
             return table._replace(drawn=drawn, play=_touch(table.play, recorded, moves=False))
         case table_events.SeatsDrawn(order=order, mano=mano):
             return _sit_as_drawn(table, recorded, order, mano)
-        case table_events.RefereeCame(name=name, phone=phone):
-            return table._replace(referee=Referee(name, phone))
-        case table_events.RefereeLeft():
-            return table._replace(referee=None)
+        case table_events.RefereeCame() | table_events.RefereeLeft():
+            return table._replace(referee=_referee(event))
         case table_events.SideRenamed(side=side, name=name):
             return table._replace(side_names=put(table.side_names, side, name))
+        case table_events.StakeSet(stake=stake):
+            play = _touch(table.play, recorded, moves=False)
+            return table._replace(stake=stake, owing=None, play=play)
         case table_events.Undone() | table_events.Redone():
             return _undo_or_redo(table, recorded)
         case table_events.Corrected(hand=hand):
@@ -143,6 +147,12 @@ def _apply(table: Table, recorded: Recorded, event: table_events.Event) -> Table
             return _start(recorded, event)
         case _:
             return _step(table, recorded, _play(table.play, recorded, event))
+
+
+def _referee(event: table_events.RefereeCame | table_events.RefereeLeft) -> Referee | None:
+    if isinstance(event, table_events.RefereeLeft):
+        return None
+    return Referee(event.name, event.phone)
 
 
 def _seat(table: Table, place: int, seat: Seat, recorded: Recorded) -> Table:
@@ -201,6 +211,7 @@ def _sit_as_drawn(table: Table, recorded: Recorded, order: tuple[int, ...], mano
         redoable=None,
         undone_without_consent=0,
         requests=tuple([_moved(each, order) for each in _of_seats(table.requests)]),
+        owing=None,
     )
 
 

@@ -50,6 +50,7 @@ AT_A_COUNTER = (
     *(commands.CountStones, commands.CountOrdago, commands.NextHand, commands.SetScore),
     *(table_commands.Undo, table_commands.Redo, table_commands.Rematch),
     *(table_commands.RenameSide, table_commands.SetTarget, table_commands.PlayFull),
+    table_commands.SetStake,
 )
 """What any phone may do at a plain counter, seated or not, and nothing else."""
 
@@ -90,7 +91,8 @@ def check_permission(table: Table, intent: Intent) -> None:
     if isinstance(command, table_commands.RefereeCommand):
         return
     if by is Role.PANEL:
-        if not isinstance(command, PANEL_TOO):
+        doubles = isinstance(command, table_commands.Rematch) and command.double
+        if doubles or not isinstance(command, PANEL_TOO):
             raise Refused(RefusalCode.NOT_FOR_THE_PANEL)
     elif by is Role.REFEREE:
         if table.referee is None or table.referee.phone != intent.phone:

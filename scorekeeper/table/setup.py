@@ -1,4 +1,4 @@
-"""Start a match: the first of a new table, or a rematch."""
+"""Start a match, the first of a new table or a rematch, and say what it is played for."""
 
 from __future__ import annotations
 
@@ -6,18 +6,29 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scorekeeper.kernel.actor import Role
-from scorekeeper.kernel.reading import LONGEST_NAME, flag, integer, mapping, name, one_of, sequence
+from scorekeeper.kernel.fields import read_fields
+from scorekeeper.kernel.reading import (
+    LONGEST_NAME,
+    flag,
+    integer,
+    mapping,
+    name,
+    one_of,
+    sequence,
+    wrong,
+)
 from scorekeeper.match.match import MatchState
 from scorekeeper.names import distinct_name
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules import read_rules
 from scorekeeper.rules.presets import DEFAULT, PRESETS, changed_from, preset_rules
-from scorekeeper.table.events import Event, MatchStarted, RequestKind, Seat
+from scorekeeper.table.events import Event, MatchStarted, RequestKind, Seat, StakeSet
 from scorekeeper.table.pending import pending
 from scorekeeper.table.request import asks_for_undo
+from scorekeeper.table.stake import Stake
 from scorekeeper.table.table import Table
 
-KEYS = ("sides", "players", "preset", "rules", "mano", "counter")
+KEYS = ("sides", "players", "preset", "rules", "mano", "counter", "stake", "unrecorded")
 
 
 def open_table(setup: object) -> tuple[Event, ...]:
@@ -28,7 +39,7 @@ def open_table(setup: object) -> tuple[Event, ...]:
     ['Ane', 'Jon', 'Ane 2', 'Iker']
 
     Args:
-        setup: A JSON object `{sides, players, preset, rules, mano, counter}`.
+        setup: A JSON object with some of `KEYS`.
 
     Raises:
         Refused: It names the field that is wrong.
@@ -38,6 +49,11 @@ def open_table(setup: object) -> tuple[Event, ...]:
     rules = read_rules(given.get("rules", {}), preset)
     sides = sequence(given.get("sides"), "sides", rules.sides)
     players = sequence(given.get("players"), "players", rules.players)
+    stake = read_fields(Stake, mapping(given.get("stake", {}), "stake"), "stake", ())
+    _check_text(stake)
+    unrecorded = flag(given.get("unrecorded", False), "unrecorded")
+    if unrecorded and stake.is_something:
+        raise wrong("stake", stake.what, "nothing")
     started = MatchStarted(
         preset=preset,
         preset_rules=preset_rules(preset),
@@ -48,6 +64,8 @@ def open_table(setup: object) -> tuple[Event, ...]:
         won=(0,) * rules.sides,
         mano=integer(given.get("mano", 0), "mano", 0, rules.players - 1),
         counter=flag(given.get("counter", False), "counter"),
+        stake=stake,
+        unrecorded=unrecorded,
     )
     return (started,)
 
@@ -65,11 +83,56 @@ def _distinct_names(players: Sequence[object]) -> list[str]:
     return names
 
 
-def rematch(table: Table, mano: int) -> MatchStarted:
-    """Return the event that starts another match with the same seats and rules.
+def check_may_stake(table: Table) -> None:
+    """Refuse (not_now) to say what a match is played for once it is over.
+
+    Nobody owes anything after a match of a championship, or one of which nothing is recorded.
+    """
+    over = table.match.state is not MatchState.PLAYING
+    if over or table.invited_only or table.unrecorded:
+        raise Refused(RefusalCode.NOT_NOW)
+
+
+def _check_text(stake: Stake) -> None:
+    """Refuse (bad_field) a text where it is not what is played for, or none where it is."""
+    if (stake.what == "text") != (stake.text is not None):
+        raise wrong("text", stake.text, "…" if stake.what == "text" else "null")
+
+
+def set_stake(table: Table, stake: Stake) -> StakeSet:
+    """Return the event by which the match is played for something else.
 
     Raises:
-        Refused: match_not_over, undo_asked.
+        Refused: not_now, nothing_changes, bad_field.
+    """
+    check_may_stake(table)
+    _check_text(stake)
+    if stake == table.stake and table.owing is None:
+        raise Refused(RefusalCode.NOTHING_CHANGES)
+    return StakeSet(stake)
+
+
+def check_may_double(table: Table) -> None:
+    """Refuse (not_now) a rematch for double or nothing unless two sides played for something.
+
+    Who has won a match for double or nothing has nothing to double.
+    """
+    winner = table.match.winner
+    owed = table.stake.is_something and winner not in (None, table.owing)
+    if not owed or table.rules.sides != 2:
+        raise Refused(RefusalCode.NOT_NOW)
+
+
+def rematch(table: Table, mano: int, *, double: bool = False) -> MatchStarted:
+    """Return the event that starts another match with the same seats and rules.
+
+    Args:
+        table: The table.
+        mano: Of the first hand.
+        double: Whether it is for double or nothing.
+
+    Raises:
+        Refused: match_not_over, undo_asked, not_now.
     """
     if table.match.state is MatchState.PLAYING:
         raise Refused(RefusalCode.MATCH_NOT_OVER)
@@ -79,7 +142,12 @@ def rematch(table: Table, mano: int) -> MatchStarted:
         games + (1 if side == table.match.winner else 0) for side, games in enumerate(table.won)
     )
     changed = tuple(sorted(table.changed_rules.items()))
-    return replace(match_of(table, mano), number=table.number + 1, won=won, changed=changed)
+    again = replace(match_of(table, mano), number=table.number + 1, won=won, changed=changed)
+    if not double:
+        return replace(again, owing=None)
+    check_may_double(table)
+    owing = next(side for side in range(table.rules.sides) if side != table.match.winner)
+    return replace(again, owing=owing)
 
 
 def match_of(table: Table, mano: int) -> MatchStarted:
@@ -97,4 +165,7 @@ def match_of(table: Table, mano: int) -> MatchStarted:
         expelled=table.expelled,
         invited_only=table.invited_only,
         requests=tuple(each for each in table.requests if each.kind is not RequestKind.ACT),
+        stake=table.stake,
+        owing=table.owing,
+        unrecorded=table.unrecorded,
     )

@@ -35,7 +35,7 @@ from scorekeeper.match.commands import (
 )
 from scorekeeper.match.match import Match
 from scorekeeper.table import events as table_events
-from scorekeeper.table.commands import DRAW, DRAWN, Command, Saw
+from scorekeeper.table.commands import DRAW, DRAWN, STAKE, Command, Saw
 from scorekeeper.table.events import RequestKind
 
 
@@ -92,6 +92,7 @@ TOUCHED: Mapping[type[table_events.Event], Topics] = {
     table_events.Redone: (PLAY, EVERYTHING),
     table_events.Corrected: (PLAY, EVERYTHING),
     table_events.CardDrawn: (DRAW, DRAWN),
+    table_events.StakeSet: (STAKE,),
 }
 """Topics of all events that touch any, except the three below."""
 

@@ -17,6 +17,7 @@ from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.rules.setting import Value
 from scorekeeper.table.events import Expelled, Request, RequestKind, Seat
 from scorekeeper.table.recorded import Recorded, TakenBack
+from scorekeeper.table.stake import NO_STAKE, Stake
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +170,12 @@ class Table(NamedTuple):
     """Phones whose requests others have declined in the running hand."""
     invited_only: bool = False
     """Whether a seat needs an invitation also where nobody sits (seating.py)."""
+    stake: Stake = NO_STAKE
+    """What the match is played for."""
+    owing: int | None = None
+    """The side that owes the stake of the match before, and plays for double or nothing."""
+    unrecorded: bool = False
+    """Whether nothing of it is counted or remembered elsewhere than at the table."""
 
     @property
     def changed_rules(self) -> dict[str, Value]:

@@ -27,6 +27,7 @@ class PlainOption(TypedDict):
         "play_full",
         "rename_player",
         "rename_side",
+        "set_stake",
     ]
 
 
@@ -230,6 +231,8 @@ class RematchOption(TypedDict):
     mano: int
     asks: bool
     """Whether another phone is asked first, as nobody of those who lost has agreed to the end."""
+    double: bool
+    """Whether it may be for double or nothing; that always asks the other side, if it is there."""
 
 
 class EndMatchOption(TypedDict):

@@ -24,6 +24,8 @@ from scorekeeper.table.counter import (
 from scorekeeper.table.recorded import TakenBack
 from scorekeeper.table.request import asks_for_undo, requests_of, seats_asked
 from scorekeeper.table.seat_draw import may_draw
+from scorekeeper.table.setup import check_may_double, check_may_stake
+from scorekeeper.table.stake import NO_STAKE
 from scorekeeper.table.table import Table
 from scorekeeper.table.won_by_word import leaves_end_open
 from scorekeeper.view import option_shapes
@@ -68,11 +70,12 @@ def _add_play_options(offered: Offered, counted: Count | None) -> None:
 
 def _of_score(table: Table) -> tuple[object, ...]:
     """Return what the options of `_add_score_options` are made from."""
-    return bool(table.play.entries), table.match.state, table.match.hand.winner is None
+    match = table.match
+    return bool(table.play.entries), match.state, match.hand.winner is None, table.unrecorded
 
 
 def _add_score_options(offered: Offered) -> None:
-    """Add what corrects entries and the score."""
+    """Add what corrects entries and the score, and what the match is played for."""
     table = offered.table
     if table.play.entries and table.match.state is not MatchState.ABANDONED:
         instead = commands.ShowCards(0, ())
@@ -81,6 +84,8 @@ def _add_score_options(offered: Offered) -> None:
         _add_set_score(offered)
         stones = table.rules.target
         offered.add({"do": "count_stones", "most_stones": stones}, commands.CountStones(0, 1))
+    if allowed(check_may_stake, table):
+        offered.add({"do": "set_stake"}, table_commands.SetStake(NO_STAKE))
 
 
 def _of_rare(table: Table, counted: Count | None) -> tuple[object, ...] | None:
@@ -109,6 +114,7 @@ def _add_rematch(offered: Offered) -> None:
     command = table_commands.Rematch(mano)
     waiting = table.asked if table.asked is not None and table.asked.acts == (command,) else None
     waits = seats_asked(table, waiting, offered.gone) if waiting else ()
+    double = allowed(check_may_double, table)
 
     def asks(actor: Actor | str) -> bool:
         return isinstance(actor, int) and actor in asking and leaves_end_open(table, actor)
@@ -119,7 +125,13 @@ def _add_rematch(offered: Offered) -> None:
         if not (waiting and asks(actor)) or actor in waits
     )
     for terms, actors in grouped(by, asks).items():
-        offered.add_for(actors, {"do": "rematch", "mano": mano, "asks": terms})
+        option: option_shapes.RematchOption = {
+            "do": "rematch",
+            "mano": mano,
+            "asks": terms,
+            "double": double,
+        }
+        offered.add_for(actors, option)
 
 
 def _add_set_score(offered: Offered) -> None:

@@ -20,6 +20,7 @@ from scorekeeper.rules.ruleset import BY_NAME
 from scorekeeper.rules.setting import Value
 from scorekeeper.table.commands import Act
 from scorekeeper.table.events import RequestKind
+from scorekeeper.table.stake import StakeKind
 from scorekeeper.view.happening_shapes import (
     AnyAct,
     Happening,
@@ -438,6 +439,18 @@ class FinishedHandShape(TypedDict):
     """What may still be decided of it."""
 
 
+class AtStakeShape(TypedDict):
+    """What the match is played for."""
+
+    what: StakeKind
+    text: str | None
+    """What the players wrote, where that is it."""
+    shown: bool
+    """Whether the TV shows it."""
+    owing: int | None
+    """The side that plays for double or nothing."""
+
+
 class View(TypedDict):
     """All that a screen needs."""
 
@@ -449,6 +462,10 @@ class View(TypedDict):
     """A plain counter: only the score is entered."""
     rules: RulesShape
     match: MatchShape
+    stake: AtStakeShape | None
+    """What is paid by those who lose; null: nothing."""
+    unrecorded: bool
+    """Nothing of it is counted or remembered elsewhere than at this table."""
     sides: list[SideShape]
     seats: list[SeatShape]
     referee: RefereeShape | None

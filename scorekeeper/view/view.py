@@ -75,6 +75,8 @@ def view_of(
             "winner": match.winner,
             "state": match.state,
         },
+        "stake": _stake(table),
+        "unrecorded": table.unrecorded,
         "sides": parts.part("sides", "Side", of_sides, lambda: _sides(*of_sides)),
         "seats": parts.part("seats", "Seat", of_seats, lambda: seats_shape(*of_seats)),
         "referee": _referee(table),
@@ -163,6 +165,13 @@ def _sides(
         }
         for side, stones in enumerate(score)
     ]
+
+
+def _stake(table: Table) -> shapes.AtStakeShape | None:
+    stake = table.stake
+    if not stake.is_something:
+        return None
+    return {"what": stake.what, "text": stake.text, "shown": stake.shown, "owing": table.owing}
 
 
 def _referee(table: Table) -> shapes.RefereeShape | None:

@@ -58,6 +58,8 @@ ANSWERS = {
 }
 LANCES = {"grande": "grande", "chica": "chica", "pares": "pares", "juego": "juego"}
 SUITS = {"oros": "o", "copas": "c", "espadas": "e", "bastos": "b"}
+STAKES = {"nada": {"what": "nothing"}, "una ronda": {"what": "round"}}
+"""What is played for; anything else is a text of the players' own."""
 YES_OR_NO = {"sí": True, "no": False}
 
 
@@ -355,6 +357,13 @@ class _Playing:
 
     def rematch(self, who: str, mano: str) -> None:
         self._act(who, type="rematch", mano=self._seat(mano))
+
+    def double(self, who: str, mano: str) -> None:
+        self._act(who, type="rematch", mano=self._seat(mano), double=True)
+
+    def set_stake(self, who: str, what: str, shown: str | None) -> None:
+        stake = STAKES.get(what, {"what": "text", "text": what})
+        self._act(who, type="set_stake", stake={**stake, "shown": shown is not None})
 
     def only_count(self, who: str) -> None:
         self._act(who, type="only_count")
@@ -679,6 +688,8 @@ SENTENCES: dict[str, Callable[..., None]] = {
     rf"{WHO} pone el tope en (\d+) piedras y (\d+) juegos?": _Playing.set_target,
     rf"{WHO} da por terminada la partida": _Playing.end_match,
     rf"{WHO} pide otra partida, con {NAME} de mano": _Playing.rematch,
+    rf"{WHO} pide doble o nada, con {NAME} de mano": _Playing.double,
+    rf"{WHO} pide jugar por (.+?)(, y que salga en la tele)?": _Playing.set_stake,
     rf"{WHO} pasa a contar solo piedras": _Playing.only_count,
     rf"{WHO} pasa a jugar la partida completa": _Playing.play_full,
     r"la mesa acepta lo de (pares|juego)": _Playing.accept,

@@ -73,6 +73,7 @@ SELDOM = ("rematch", "draw_card", "sit_as_drawn", "set_mano", "set_score")
 HARDLY_EVER = (
     *("only_count", "end_match", "take_match", "take_game", "take_hand", "rule_lance"),
     *("tell_hand", "count_stones", "rename_player", "rename_side", "free_seat", "expel"),
+    "set_stake",
 )
 
 

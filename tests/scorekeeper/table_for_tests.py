@@ -119,6 +119,8 @@ class TableForTests(TableWords):
 
     counter = False
     """Is it a plain counter, at which nobody sits?"""
+    unrecorded = False
+    """Is nothing of it counted in the season?"""
 
     def __init__(self, *, mano: int = 0, preset: str = "clasico", **rules: object) -> None:
         self.rows: list[Recorded] = []
@@ -141,6 +143,7 @@ class TableForTests(TableWords):
             "rules": rules,
             "mano": mano,
             "counter": self.counter,
+            "unrecorded": self.unrecorded,
         }
         self.setup: Json = json.loads(json.dumps(setup))
         """How the table was opened."""

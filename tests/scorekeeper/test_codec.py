@@ -16,9 +16,14 @@ from scorekeeper.refusal import Refused
 from scorekeeper.table.codec import CODEC
 from scorekeeper.table.commands import RenamePlayer, Undo
 from scorekeeper.table.events import Accepted, Declined, Event, Request, Requested, RequestKind
+from scorekeeper.table.stake import Stake
 
 CARDS = st.builds(Card, st.sampled_from(FACES), st.none() | st.sampled_from(SUITS))
 st.register_type_strategy(Card, CARDS)
+TEXTS = st.none() | st.sampled_from(["unos churros", "la cena de Reyes"])
+st.register_type_strategy(
+    Stake, st.builds(Stake, st.sampled_from(["round", "text"]), TEXTS, st.booleans())
+)
 # JSON has neither NaN nor infinities.
 st.register_type_strategy(float, st.floats(allow_nan=False, allow_infinity=False))
 ANY_JSON = st.recursive(

@@ -94,17 +94,19 @@ def test_all_that_a_counter_offers_is_taken_from_a_phone_without_a_seat() -> Non
     counter = Counter()
     counter.count(0, 5)
     counter.count(1, 1)
-    assert counter.offered == {"count_stones", "count_ordago", "undo", "set_score"}
+    assert counter.offered == {"count_stones", "count_ordago", "undo", "set_score", "set_stake"}
     counter.send("rename_side", side=0, name="Los de Tolosa")
     counter.send("set_score", stones=[7, 2], games=[0, 0])
     counter.send("undo")
     counter.count(0, 35)
-    assert counter.offered == {"undo", "next_hand"}
+    assert counter.offered == {"undo", "next_hand", "set_stake"}
     counter.send("next_hand")
     counter.count(0, 40)
     assert counter.offered == {"undo", "rematch"}
     counter.send("rematch", mano=1)
-    assert counter.offered == {"count_stones", "count_ordago", "set_score", "set_target"}
+    assert counter.offered == {
+        *("count_stones", "count_ordago", "set_score", "set_target", "set_stake")
+    }
 
 
 def test_a_game_is_won_by_an_ordago_and_the_score_stays() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from scorekeeper.lance import Lance
 from scorekeeper.match.commands import CountStones
+from scorekeeper.table.commands import Act, Rematch
 from scorekeeper.view.option_shapes import BidOption, OptionShape, ToTellShape
 from scorekeeper.view.shapes import AskToldShape
 from tests.scorekeeper.oracle.deck import read_hand
@@ -61,6 +62,8 @@ class Truth:
                 yield from self._scores(sender)
             case "set_target" | "count_stones" | "count_ordago":
                 yield from self._counting(option, sender)
+            case "rematch" | "set_stake":
+                yield from self._stakes(option, sender)
             case "correct":
                 pass  # what it needs more is not in the option
             case "rename_player" | "rename_side" | "free_seat" | "expel":
@@ -166,8 +169,6 @@ class Truth:
                         yield {"type": do, "to": to, **only}, sender
             case "redo":
                 yield {"type": do, "forward": option["forward"]}, sender
-            case "rematch":
-                yield {"type": do, "mano": option["mano"]}, sender
             case "answer" | "withdraw":
                 said = {key: each for key, each in option.items() if key != "do"}
                 yield {"type": do, **said}, sender
@@ -185,13 +186,27 @@ class Truth:
                         games = option["most_games"]
                         yield {"type": do, "target": target, "games": games}, sender
             case "count_stones":
-                asked = self.table.table.asked
                 for side in range(self.rules.sides):
-                    if asked is None or CountStones(side, 1) not in asked.acts:
+                    if not self._is_asked(CountStones(side, 1)):
                         yield {"type": do, "side": side, "stones": 1}, sender
             case "count_ordago":
                 for side in range(self.rules.sides):
                     yield {"type": do, "side": side}, sender
+
+    def _stakes(self, option: OptionShape, sender: Sender) -> Iterator[Taking]:
+        match option["do"]:
+            case "set_stake":
+                stake = {"what": "text", "text": f"café {self.view['revision']}"}
+                yield {"type": "set_stake", "stake": stake}, sender
+            case "rematch":
+                mano = option["mano"]
+                yield {"type": "rematch", "mano": mano}, sender
+                if option["double"] and not self._is_asked(Rematch(mano, double=True)):
+                    yield {"type": "rematch", "mano": mano, "double": True}, sender
+
+    def _is_asked(self, act: Act) -> bool:
+        asked = self.table.table.asked
+        return asked is not None and act in asked.acts
 
     def _bids(self, option: BidOption, sender: Sender) -> Iterator[Taking]:
         for seat in option["seats"]:

@@ -166,10 +166,10 @@ def test_a_page_of_a_history_is_the_same_part_of_the_whole(
 
 
 PROJECTED = {
-    "tables 1": "630072400cc815e0",
-    "matches 1": "89db80f3208899c4",
-    "hands 1": "f3acd761153d8566",
-    "season 3": "b3419663565bb16c",
+    "tables 2": "74c3f338ddb7c3ba",
+    "matches 2": "2ca99a0b64df3dc0",
+    "hands 1": "08fb8d9b7c3c81b1",
+    "season 4": "10c5ffe981f03c59",
 }
 """What each projection, with its version, makes of the old logs."""
 

@@ -64,7 +64,13 @@ from scorekeeper.view.option_shapes import OptionShape
 from scorekeeper.view.shapes import ChoicesShape, FinishedHandShape, LanceState
 from scorekeeper.words import LANGUAGES
 from webui.protocol import PROTOCOL, championship, incoming, shapes
-from webui.protocol.season import PersonShape, SeasonShape, SeasonsShape, ToldShape
+from webui.protocol.ledger import LedgerShape, TableDebtsShape
+from webui.protocol.season import (
+    PersonShape,
+    SeasonShape,
+    SeasonsShape,
+    ToldShape,
+)
 
 PLAIN: Mapping[object, str] = {
     NoneType: "null",
@@ -237,7 +243,7 @@ def generated() -> str:
     declared = [each for each in vars(shapes).values() if is_typeddict(each)]
     answers = (
         *(SummaryShape, ChoicesShape, FinishedHandShape, RulesCheckedShape),
-        *(SeasonShape, SeasonsShape, PersonShape, ToldShape),
+        *(SeasonShape, SeasonsShape, PersonShape, ToldShape, LedgerShape, TableDebtsShape),
         *declared,
     )
     names = {

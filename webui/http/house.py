@@ -48,10 +48,15 @@ def check_house() -> None:
         raise Refused(RefusalCode.HOUSE_PIN_WANTED)
 
 
-def give_to_house(command: PhoneCommand) -> None:
-    """Have the house decide a command of this phone; its events are on disk then."""
+def give_to_house(command: PhoneCommand, *, owed: bool = False) -> None:
+    """Have the house decide a command of this phone; its events are on disk then.
+
+    Args:
+        command: The command.
+        owed: Whether the debt that it is about is owed to somebody with this phone.
+    """
     token, found = token_sent(), services()
-    around = AroundHouse()
+    around = AroundHouse(owed=owed)
     if isinstance(command, CorrectName):
         known = remembered(found.settings.data, found.streams.house)
         around = AroundHouse({*known["players"], *known["sides"]})

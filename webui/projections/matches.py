@@ -1,9 +1,12 @@
 """Projection of matches: a row for each, from which the list of all matches is made.
 
-While a match is played its row has no score, so that it seldom changes.
+While a match is played its row has no score, so that it seldom changes. A match without a record
+has no row: it is not listed, and its names are not offered.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 import orjson
 
@@ -11,7 +14,7 @@ from scorekeeper.hand.hand import Phase, phase_of
 from scorekeeper.match.match import MatchState
 from scorekeeper.table import Table
 from scorekeeper.table.events import Event
-from webui.projections.projection import Projection, row_where_changed
+from webui.projections.projection import Projection, Step, row_where_changed
 from webui.protocol.shapes import MatchFactsShape, MatchResultShape
 from webui.store import Projected
 
@@ -63,4 +66,11 @@ def _row(code: str, table: Table) -> Projected:
     return Projected(code, table.started, 0, text, began=table.started_at, at=table.ended_at)
 
 
-MATCHES: Projection[Table, Event] = Projection("matches", 1, row_where_changed(_shown, _row))
+_changed = row_where_changed(_shown, _row)
+
+
+def _rows(step: Step[Table, Event]) -> Iterable[Projected]:
+    return () if step.after.unrecorded else _changed(step)
+
+
+MATCHES: Projection[Table, Event] = Projection("matches", 2, _rows)

@@ -37,11 +37,12 @@ def _rows(step: Step[Table, Event]) -> Iterator[Projected]:
 
 
 def _shown(table: Table | None) -> object:
-    """Return what the row is made of; None while the match is played."""
-    if table is None or table.match.state is MatchState.PLAYING:
+    """Return what the row is made of; None while the match is played, or without a record."""
+    if table is None or table.unrecorded or table.match.state is MatchState.PLAYING:
         return None
     players = [seat.player for seat in table.seats]
+    # What it was played for does not change once it is over.
     return (table.started, table.side_names, players, table.ended_at, table.match, table.counter)
 
 
-SEASON: Projection[Table, Event] = Projection("season", 3, _rows)
+SEASON: Projection[Table, Event] = Projection("season", 4, _rows)

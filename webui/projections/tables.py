@@ -17,6 +17,8 @@ from scorekeeper.view.stones import stones_layout
 from webui.projections.projection import Projection, row_where_changed
 from webui.store import Projected
 
+OPEN_FOR = 12 * 3600.0
+"""Seconds without an event after which a table is no longer open."""
 AT_WITHIN = 600.0
 """Seconds after which a row is written again for its time alone. Its place in the list is the next
 multiple of them, so that it seldom changes."""
@@ -62,6 +64,7 @@ def listed_table(code: str, table: Table) -> ListedTable:
             "game_winner": hand.winner,
             "winner": match.winner,
             "counter": table.counter,
+            "unrecorded": table.unrecorded,
         },
     )
 
@@ -70,6 +73,13 @@ def listed_in(row: Projected) -> ListedTable:
     """Return the entry that a row says."""
     body = orjson.loads(row.body or "")
     return ListedTable(row.code, body["state"], body["at"], body["facts"])
+
+
+def is_forgotten(row: Projected, now: float) -> bool:
+    """Whether a row says that nothing of the table was recorded, and that it is closed."""
+    table = listed_in(row)
+    closed = table.state == "abandoned" or now > table.last_at + OPEN_FOR
+    return closed and table.facts["unrecorded"] is True
 
 
 def _shown(table: Table) -> tuple[object, ...]:
@@ -100,4 +110,4 @@ def _until(table: Table) -> float:
     return (table.last.at // AT_WITHIN + 1) * AT_WITHIN
 
 
-TABLES: Projection[Table, Event] = Projection("tables", 1, row_where_changed(_shown, _row))
+TABLES: Projection[Table, Event] = Projection("tables", 2, row_where_changed(_shown, _row))

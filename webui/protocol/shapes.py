@@ -17,6 +17,7 @@ from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import RefusalCode
 from scorekeeper.rules.about import AboutRulesShape, SeatingShape
 from scorekeeper.rules.setting import Value
+from scorekeeper.table.stake import Stake
 from scorekeeper.view.happening_shapes import Happening
 from scorekeeper.view.shapes import FinishedHandShape, View
 from webui.protocol.incoming import Press
@@ -233,6 +234,8 @@ class TableLineShape(TypedDict):
     winner: int | None
     counter: bool
     """Whether only the score is kept, without hands."""
+    unrecorded: bool
+    """Whether nothing of it is counted or remembered elsewhere than at the table."""
 
 
 class NewTableShape(TypedDict):
@@ -245,6 +248,10 @@ class NewTableShape(TypedDict):
     mano: int
     counter: NotRequired[Literal[True]]
     """Whether only the score is kept, without hands."""
+    stake: NotRequired[Stake]
+    """What it is played for; by default nothing."""
+    unrecorded: NotRequired[Literal[True]]
+    """Whether it leaves nothing in the season, and its names are not offered later."""
 
 
 class OpenedTableShape(TypedDict):

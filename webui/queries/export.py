@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from scorekeeper.house.house import House
 from scorekeeper.record.csv_columns import HAND_COLUMNS, MATCH_COLUMNS, sheet
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.words import translate
 from webui.queries.history import History, history
 
@@ -62,7 +62,8 @@ class Export:
             except Refused as refusal:
                 if not self._everything:
                     raise
-                self.unread[code] = refusal
+                if refusal.code is not RefusalCode.NO_SUCH_TABLE:  # nothing was recorded of it
+                    self.unread[code] = refusal
             else:
                 yield from parts
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from time import time
 
 from scorekeeper.house.house import House
 from scorekeeper.record import hand_records, match_text
@@ -26,6 +27,7 @@ from scorekeeper.view import finished_hands, history_of
 from scorekeeper.view.happening_shapes import Happening
 from webui.projections.hands import HANDS, KeptHand, kept_hand
 from webui.projections.matches import MATCHES
+from webui.projections.tables import TABLES, is_forgotten
 from webui.protocol.shapes import HandsPageShape, HistoryPageShape
 from webui.queries import reading
 from webui.queries.shown_names import facts_in, result_in
@@ -37,7 +39,7 @@ from webui.store.event_rows import all_recorded
 def history(folder: Path, house: House, code: str, match: int | None = None) -> Iterator[History]:
     """Read the events of a table: all its matches, or the one with this number.
 
-    Names are those that the house shows.
+    Names are those that the house shows. A table without a record is there until it is closed.
 
     Raises:
         Refused: no_such_table, no_such_match, table_unreadable, log_failed.
@@ -45,6 +47,8 @@ def history(folder: Path, house: House, code: str, match: int | None = None) -> 
     with reading(folder) as reader:
         try:
             if not reader.has(TABLE, code):
+                raise Refused(RefusalCode.NO_SUCH_TABLE, table=code)
+            if any(is_forgotten(row, time()) for row in reader.projected(TABLES.key, code)):
                 raise Refused(RefusalCode.NO_SUCH_TABLE, table=code)
             starts = reader.parts(TABLE, code)
             if match is not None and not 1 <= match <= len(starts):

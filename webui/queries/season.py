@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from scorekeeper.house.house import House
 from scorekeeper.house.season import POINTS_RULES, Season
-from scorekeeper.names import FORGOTTEN
+from scorekeeper.names import FORGOTTEN, as_shown
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.season import (
     Finished,
@@ -42,6 +42,7 @@ from webui.protocol.season import (
 from webui.queries import reading
 from webui.queries.badges import held_by, record_shape
 from webui.queries.rating import Ratings, ratings_of
+from webui.store import Projected
 
 MOST_MATCHES = 5000
 """The newest matches that a season is computed from."""
@@ -321,9 +322,23 @@ def played_matches(folder: Path, house: House) -> Iterator[Played]:
     with reading(folder) as reader:
         rows = reader.newest_projected(SEASON.key, "at", MOST_MATCHES)
     for row in rows:
-        facts = facts_in(row.body or "")
+        yield played_in(house, row)
+
+
+def played_in(house: House, row: Projected, *, hide: bool = True) -> Played:
+    """Return the match that a row says, with the names that are shown.
+
+    Args:
+        house: Has the names that were forgotten or corrected, and the people who are hidden.
+        row: Of the projection `season`.
+        hide: Whether those are hidden.
+    """
+    facts = facts_in(row.body or "")
+    instead = house.shown_names(facts.began)
+    shown = tuple(as_shown(each, instead) if instead else each for each in facts.players)
+    if hide:
         shown = house.people(facts.players, facts.began)
-        yield Played(row.code, facts.number, facts, shown, evening_of(facts.began))
+    return Played(row.code, facts.number, facts, shown, evening_of(facts.began))
 
 
 def evening_of(at: float) -> str:

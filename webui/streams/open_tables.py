@@ -9,14 +9,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from webui.projections.tables import TABLES, ListedTable, listed_in, listed_table
+from webui.projections.tables import OPEN_FOR, TABLES, ListedTable, listed_in, listed_table
 from webui.store import EventStore
 from webui.streams.cached_table import CachedTable
 from webui.streams.clocks import Clocks
 from webui.streams.table_cache import TableCache
 
-OPEN_FOR = 12 * 3600.0
-"""Seconds without an event after which a table is no longer open."""
 LIVE_FOR = 600.0
 """Seconds without a phone after which a table is no longer live."""
 MOST_LISTED = 200

@@ -23,13 +23,15 @@ from scorekeeper.house.commands import (
     GiveNotice,
     HideName,
     Intent,
+    PayDebt,
     SaveRuleSet,
     SaveSeason,
+    SetRound,
     ShowName,
     Undo,
 )
 from scorekeeper.house.decide import MOST_SEASONS, MOST_SETS, NOTICED_FOR
-from scorekeeper.house.events import Event, Setting
+from scorekeeper.house.events import Event, RoundSet, Setting
 from scorekeeper.house.evolve import MOST_NOTICES
 from scorekeeper.house.house import House, Recorded
 from scorekeeper.house.season import POINTS_RULES, PlacePoints, Points, Season, check_season
@@ -94,6 +96,8 @@ def house() -> OneHouse:
         SaveSeason(Season("2026", "2026-01-01")),
         DeleteSeason("2026"),
         ChangeSettings(()),
+        PayDebt("K7QF", 1),
+        SetRound("4 cañas"),
         Undo(1),
     ],
 )
@@ -113,6 +117,24 @@ def test_the_server_gives_notice_and_a_director_forgets_names_in_a_championship(
     house.do(ForgetAlso((digest_of("Ane"), digest_of("Jon"))), Role.DIRECTOR)
     assert [each.given.code for each in house.state.notices] == ["entries_lost"]
     assert len(house.state.names) == 2
+
+
+def test_those_a_debt_is_owed_to_note_that_it_was_paid_and_take_that_back(house: OneHouse) -> None:
+    paying, paid = PayDebt("K7QF", 2), AroundHouse(owed=True)
+
+    def do(command: Command) -> tuple[Event, ...]:
+        decided = HOUSE.decide(house.state, Intent(command, Role.PHONE, paid, at=AT))
+        house.state = decided.result
+        return decided.events
+
+    assert len(do(paying)) == 1
+    assert do(paying) == (), "as the retry of a lost answer"
+    assert house.state.paid == {("K7QF", 2): 1}
+    house.do(SetRound("4 cañas", "8 €"))
+    do(replace(paying, paid=False))
+    assert house.state.paid == {}
+    assert do(replace(paying, paid=False)) == ()
+    assert house.state.round == RoundSet("4 cañas", "8 €"), "what came later stays"
 
 
 # ------------------------------------------------------------ rule sets
@@ -367,6 +389,8 @@ STORED = """\
 {"type":"season_saved","v":1,"name":"Otoño","first":"2026-09-01","last":null,"points":\
 {"won":3,"played":0,"game":0,"places":[{"entries":8,"points":[10,6]}],"presets":["navarra"]}}
 {"type":"season_deleted","v":1,"name":"Otoño"}
+{"type":"debt_paid","v":1,"table":"K7QF","match":2}
+{"type":"round_set","v":1,"name":"4 cañas","price":null}
 {"type":"settings_changed","v":1,"settings":[{"name":"panel.language","value":"eu"}]}
 {"type":"notice_given","v":1,"code":"log_restored","params":[["saved",3],["file","x"]]}
 {"type":"notices_dismissed","v":1}
@@ -386,5 +410,7 @@ def test_a_stored_log_is_read() -> None:
     assert sorted(house.rule_sets) == ["Otra", "Peña"]
     assert as_shown("Jno", house.shown_names(0.0)) == "Jon"
     assert house.settings == {"panel.language": "eu"}
+    assert house.paid == {("K7QF", 2): 10}
+    assert house.round == RoundSet("4 cañas", None)
     assert house.notices == ()
     assert house.revision == len(stored)

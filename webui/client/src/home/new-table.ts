@@ -34,6 +34,10 @@ const unchecked = signal<Changed>({});
 export const sides = signal<readonly string[]>([]);
 export const players = signal<readonly string[]>([]);
 const wantedMano = signal(0);
+/** What it is played for; a text of the players' own is written at the table. */
+export const stake = signal<"nothing" | "round" | "dinner">("nothing");
+/** Whether the table leaves nothing in the season. */
+export const unrecorded = signal(false);
 
 /** Name of the saved rules, if they are used unchanged. */
 export const ours = computed<string | null>(() =>
@@ -78,6 +82,9 @@ export function tableWanted(): NewTable | null {
       preset: now.preset,
       rules: { ...now.changed, ...unchecked.value },
       mano: mano.value,
+      ...(unrecorded.value
+        ? { unrecorded: true }
+        : stake.value !== "nothing" && { stake: { what: stake.value } }),
     }
   );
 }

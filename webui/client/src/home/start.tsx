@@ -9,6 +9,7 @@ import { PlayerFields } from "./players";
 import { go, goBack } from "./router";
 import { PresetTexts } from "./rule-texts";
 import { SaveButton } from "./save-button";
+import { StakeFields } from "./stake";
 import "./start.css";
 
 /** Form for a new table. All fields are optional. */
@@ -23,6 +24,7 @@ export function StartTable() {
       <Form class="start" onSubmit={() => void start()}>
         <RulesNow />
         <PlayerFields />
+        <StakeFields />
         <div class="bar">
           {wrong.value !== null && (
             <p role="alert" data-testid="start-refused">

@@ -26,6 +26,7 @@ const line = (table: string, live: boolean): TableLine => ({
   game_winner: null,
   winner: null,
   counter: false,
+  unrecorded: false,
 });
 
 test("live tables are listed, newest first, and the others on request", () => {

@@ -10,6 +10,7 @@ import { t } from "../words/i18n";
 import { PinForm } from "./ask-pin";
 import { Changes } from "./changes";
 import { Data } from "./data";
+import { Ledger } from "./ledger";
 import { People } from "./people";
 import { Pin } from "./pin";
 import { Rules } from "./rules";
@@ -44,6 +45,9 @@ export default function HousePage() {
           </Part>
           <Part id="seasons" title={say("house.seasons")}>
             <Seasons />
+          </Part>
+          <Part id="ledger" title={say("house.ledger")}>
+            <Ledger />
           </Part>
           <Part id="changes" title={say("house.changes")}>
             <Changes />

@@ -11,6 +11,7 @@ import type {
   House,
   HouseChanges,
   HouseSettings,
+  Ledger,
   MatchesPage,
   NewTable,
   NoticesPage,
@@ -26,6 +27,7 @@ import type {
   Seasons,
   SettingValue,
   Summary,
+  TableDebts,
   TableLine,
   Upload,
   Wifi,
@@ -147,6 +149,20 @@ export const season = (query: string): Promise<Season> => ask(`/api/season?${que
 export const seasons = (): Promise<Seasons> => ask("/api/seasons");
 export const person = (name: string): Promise<Person> =>
   ask(`/api/people?name=${encodeURIComponent(name)}`);
+/** Who owes what; of a person what they owe and are owed. */
+export const ledger = (name?: string): Promise<Ledger> =>
+  ask(`/api/debts${name === undefined ? "" : `?name=${encodeURIComponent(name)}`}`);
+/** What is owed for the matches of a table. */
+export const debtsAt = (code: string): Promise<TableDebts> => ask(`${tableAt(code)}/debts`);
+/** Note that what is owed for a match was paid, or not. */
+export const payDebt = (code: string, match: number, paid: boolean): Promise<TableDebts> =>
+  ask(`${tableAt(code)}/debts`, json("POST", { match, paid }));
+/** Note the same as the house; its last changes. */
+export const payAsHouse = (table: string, match: number): Promise<HouseChanges> =>
+  ask("/api/house/act", json("POST", { type: "pay_debt", table, match }));
+/** Say what a round is, and what it costs. */
+export const setRound = (name: string | null, price: string | null): Promise<HouseChanges> =>
+  ask("/api/house/act", json("POST", { type: "set_round", name, price }));
 export const matches = (before?: string): Promise<MatchesPage> =>
   ask(`/api/matches${before === undefined ? "" : `?before=${encodeURIComponent(before)}`}`);
 

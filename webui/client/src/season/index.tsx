@@ -7,6 +7,7 @@ import { FetchStatus, useFetched } from "../ui/fetching";
 import { Languages } from "../ui/languages";
 import { Sheet } from "../ui/page/sheet";
 import { CourseFigure } from "./course";
+import { Debts } from "./debts";
 import { OrderChoice, order } from "./level";
 import { type Asked, EVERYTHING, PeriodChoice, queryOf } from "./period";
 import { PersonPage } from "./person";
@@ -33,6 +34,7 @@ export default function SeasonPage() {
   return (
     <Sheet title={say("season.title")} onBack={() => location.assign("/")}>
       <Totals asked={asked} />
+      <Debts />
       <Languages />
     </Sheet>
   );

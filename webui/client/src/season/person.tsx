@@ -6,6 +6,7 @@ import { Sheet } from "../ui/page/sheet";
 import { dayOf } from "../words/dates";
 import { scoreLine } from "../words/i18n";
 import { CourseFigure } from "./course";
+import { Debts } from "./debts";
 import { LevelLine } from "./level";
 import { RecordList } from "./records";
 import { PersonLink, Standings } from "./standings";
@@ -27,7 +28,10 @@ export function PersonPage({ name }: { name: string }) {
       {found.value === null || !ready() ? (
         <FetchStatus found={found} failed={failed} />
       ) : (
-        <PersonTotals found={found.value} />
+        <>
+          <PersonTotals found={found.value} />
+          <Debts name={name} />
+        </>
       )}
     </Sheet>
   );

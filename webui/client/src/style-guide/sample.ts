@@ -169,6 +169,8 @@ export const aView = (of: Partial<Omit<View, "hand">> & { hand?: Partial<Hand> }
   table: "K7QF",
   revision: 41,
   counter: false,
+  stake: null,
+  unrecorded: false,
   rules: {
     preset: "clasico",
     changed: {},

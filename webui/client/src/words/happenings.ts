@@ -15,6 +15,7 @@ import type {
   PlayerSat,
   Requested,
   RequestKind,
+  Stake,
   StepBegun,
   StonesCounted,
   TakenBack,
@@ -54,6 +55,8 @@ export function sayHappening(h: Happening, phrases: Phrases): string {
       return t("say.phone_expelled", { ...doer(h, phrases), name: h.name });
     case "seat_freed":
       return t("say.seat_freed", { ...doer(h, phrases), name: h.name });
+    case "stake_set":
+      return t("say.stake_set", { what: sayStake(h.stake, phrases) });
     case "player_renamed":
     case "side_renamed":
       return t(`say.${h.type}`, { name: h.name });
@@ -402,7 +405,10 @@ function sayAct(
 ): string {
   switch (act.type) {
     case "rematch":
+      if (act.double) return phrases.t("say.act.double");
       return phrases.t("say.act.rematch", { side: sideName(phrases, winner) });
+    case "set_stake":
+      return phrases.t("say.act.set_stake", { what: sayStake(act.stake, phrases) });
     case "undo":
       return phrases.t("say.act.undo", { what: back ? sayTakenBack(back, phrases) : "" });
     case "set_score":
@@ -426,6 +432,15 @@ function sayAct(
     default: // It is asked for as what it ends (`winner`).
       return "";
   }
+}
+
+/** What is played for: "una ronda", or what the players wrote. */
+export function sayStake(
+  { what, text }: Pick<Stake, "what"> & { text?: string | null },
+  { t }: Pick<Phrases, "t">,
+): string {
+  if (what === "text") return text ?? "";
+  return t(`say.stake.${what ?? "nothing"}`);
 }
 
 /** What an undo takes back: the largest part of it, or the step with its author. */

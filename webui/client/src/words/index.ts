@@ -18,6 +18,7 @@ export {
   sayHistoryLine,
   sayLine,
   sayNobody,
+  sayStake,
   saySums,
   sayTakenBack,
   sayUnderHeading,

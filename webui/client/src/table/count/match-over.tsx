@@ -11,6 +11,7 @@ import { SideSign } from "../../ui/pieces/stones";
 import { t } from "../../words/i18n";
 import { AwardList } from "./count";
 import { EachSide } from "./count-totals";
+import { Debts } from "./debts";
 import "./count.css";
 
 /** `MatchOver`: winner, games, and the button for a rematch. Shown when the match is over. */
@@ -34,6 +35,7 @@ export function MatchOver({ now }: { now: View }) {
         <p class="games-line">{games}</p>
       )}
       {now.hand.awards.length > 0 && <AwardList now={now} awards={now.hand.awards} />}
+      {now.stake !== null && winner !== null && <Debts now={now} />}
       <SeeSummary />
       <Pinned>
         {!seated.value && !refereeing.value && (

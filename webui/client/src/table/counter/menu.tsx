@@ -14,9 +14,10 @@ import { Sheet } from "../../ui/page/sheet";
 import { VoiceSwitches } from "../../voice/lazy";
 import { t } from "../../words/i18n";
 import { RedoButton, UndoButton } from "../history/undo";
-import { MenuDialog, MenuEnd, type MenuQuestion } from "../menu/menu-parts";
+import { MenuDialog, MenuEnd, type MenuQuestion, StakeLine } from "../menu/menu-parts";
 import { Ways } from "../menu/ways";
 import { InviteButton } from "../seats/invite";
+import { say } from "../seats/sitting-words";
 
 export function CounterMenu({ now }: { now: View }) {
   const asking = useSignal<MenuQuestion | null>(null);
@@ -27,6 +28,7 @@ export function CounterMenu({ now }: { now: View }) {
   const [redo] = offered(now, "redo");
   return (
     <Sheet title={t("mesa.title_code", { code: now.table })}>
+      <StakeLine now={now} />
       <InviteButton now={now} kind="quiet" />
       {setTarget && <Target now={now} option={setTarget} />}
       <Ways
@@ -35,13 +37,18 @@ export function CounterMenu({ now }: { now: View }) {
           ["open-history", t("history.title"), () => show("history")],
           ["open-summary", t("summary.title"), () => openPage("summary")],
           ["open-screen", t("mesa.screen"), () => (asking.value = "screen")],
+          offered(now, "set_stake").length > 0 && [
+            "open-stake",
+            say("stake.title"),
+            () => (asking.value = "stake"),
+          ],
         ]}
       />
       {playFull && (
         <Button
           id="play-full"
           size="large"
-          note={t("counter.play_full_note")}
+          note={say("counter.play_full_note")}
           off={sendingDisabled.value}
           onPress={() => {
             act({ type: "play_full" });

@@ -2,19 +2,22 @@
 
 import { useSignal } from "@preact/signals";
 import type { View } from "../../generated/protocol";
-import { offered } from "../../seat/actor";
+import { offered, phrasesNow } from "../../seat/actor";
 import { refusal, say } from "../../state/store";
 import { Choices } from "../../ui/choices";
 import { FormDialog } from "../../ui/dialog";
 import { bound, Field } from "../../ui/form/field";
 import { Languages } from "../../ui/languages";
 import { chooseLook, type Look, lookOf } from "../../ui/theme/page-look";
+import { sayStake } from "../../words";
 import { type Key, t } from "../../words/i18n";
 import { refusedWords } from "../refused/refused-words";
+import { say as sayOfTable } from "../seats/sitting-words";
 import { NamesForm } from "./names-form";
 import { ScoreSet } from "./score-set";
+import { StakeForm } from "./stake-form";
 
-export type MenuQuestion = "names" | "screen" | "score";
+export type MenuQuestion = "names" | "screen" | "score" | "stake";
 
 interface MenuDialogProps {
   now: View;
@@ -26,8 +29,22 @@ interface MenuDialogProps {
 export function MenuDialog({ now, asking, onClose }: MenuDialogProps) {
   const [setScore] = offered(now, "set_score");
   if (asking === "names") return <NamesForm now={now} onClose={onClose} />;
+  if (asking === "stake") return <StakeForm now={now} onClose={onClose} />;
   if (asking === "screen") return <PointTvDialog onClose={onClose} />;
   return setScore ? <ScoreSet now={now} option={setScore} onClose={onClose} /> : null;
+}
+
+/** What the match is played for, or that nothing of it is recorded. */
+export function StakeLine({ now }: { now: View }) {
+  if (now.unrecorded) return <p class="soft">{sayOfTable("stake.unrecorded")}</p>;
+  if (now.stake === null) return null;
+  const { owing } = now.stake;
+  return (
+    <p data-testid="stake-now">
+      {t("say.stake_set", { what: sayStake(now.stake, phrasesNow(now)) })}
+      {owing !== null && ` · ${sayOfTable("stake.owing")}`}
+    </p>
+  );
 }
 
 /** End of the menu: letters and thumb, languages, link to the home page. */
@@ -98,17 +115,23 @@ export function PointTvDialog({ onClose }: { onClose: () => void }) {
       title={t("mesa.screen")}
       cancel={t("common.close")}
       does="done"
-      yes={t("mesa.screen_show")}
+      yes={sayOfTable("mesa.screen_show")}
       off={!fits && t("why.no_code")}
       onYes={done}
       onClose={onClose}
     >
-      <p>{t("mesa.screen_hint")}</p>
-      <Field id="screen-code" label={t("mesa.screen_code")} {...bound(code)} most={12} code />
+      <p>{sayOfTable("mesa.screen_hint")}</p>
+      <Field
+        id="screen-code"
+        label={sayOfTable("mesa.screen_code")}
+        {...bound(code)}
+        most={12}
+        code
+      />
       <p role="status" data-testid="screen-answer">
         {offline.value && t("app.offline")}
         {refused && refusedWords(latest.refused)}
-        {sentAt.value !== null && !refused && t("mesa.screen_sent")}
+        {sentAt.value !== null && !refused && sayOfTable("mesa.screen_sent")}
       </p>
     </FormDialog>
   );

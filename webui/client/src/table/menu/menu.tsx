@@ -14,7 +14,8 @@ import { t } from "../../words/i18n";
 import { CounterMenu } from "../counter/menu";
 import { RedoButton } from "../history/undo";
 import { hasFreeSeat, InviteButton } from "../seats/invite";
-import { MenuDialog, MenuEnd, type MenuQuestion } from "./menu-parts";
+import { say as sayOfTable } from "../seats/sitting-words";
+import { MenuDialog, MenuEnd, type MenuQuestion, StakeLine } from "./menu-parts";
 import { Ways } from "./ways";
 
 type Question = MenuQuestion | "end" | "mano";
@@ -37,6 +38,7 @@ function TableMenu({ now }: { now: View }) {
   const [redo] = offered(now, "redo");
   return (
     <Sheet title={t("mesa.title_code", { code: now.table })}>
+      <StakeLine now={now} />
       <InviteButton now={now} kind={hasFreeSeat(now) ? "main" : "quiet"} />
       <RedoButton now={now} option={redo} />
       <Ways
@@ -68,6 +70,11 @@ function TableMenu({ now }: { now: View }) {
               ask("names"),
             ],
             ["open-screen", t("mesa.screen"), ask("screen")],
+            offered(now, "set_stake").length > 0 && [
+              "open-stake",
+              sayOfTable("stake.title"),
+              ask("stake"),
+            ],
             roomTable !== null && [
               "call-referee",
               t("mesa.call_referee"),
@@ -111,8 +118,8 @@ function TableDialog({ now, asking, onClose }: TableDialogProps) {
   return (
     <Confirm
       id="end"
-      title={t("mesa.end_sure")}
-      text={end?.asks ? t("mesa.end_asks") : undefined}
+      title={sayOfTable("mesa.end_sure")}
+      text={end?.asks ? sayOfTable("mesa.end_asks") : undefined}
       yes={t(end?.asks ? "undo.ask" : "mesa.end")}
       danger
       onYes={() => {

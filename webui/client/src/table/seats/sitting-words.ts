@@ -1,9 +1,13 @@
-/** Texts about who sits down at a table, who is removed from it, and the draw of seats. */
+/**
+ * Texts of a table that are not needed before the first bid: who sits down and who is removed, the
+ * draw of seats, what is played for, and some of the menu.
+ */
 import { pageWords } from "../../words/page-words";
 
 /** `prepare` loads the texts before the first part that shows them. */
 const {
   say,
+  count,
   fetchWords: prepare,
   followLanguage,
 } = pageWords({
@@ -14,4 +18,4 @@ const {
 
 followLanguage();
 
-export { prepare, say };
+export { count, prepare, say };

@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import type { View } from "../../generated/protocol";
 import { animationOf } from "../../stone-animation/player";
 import { SideSign } from "../../ui/pieces/stones";
-import { type Phrases, sideName } from "../../words";
+import { type Phrases, sayStake, sideName } from "../../words";
 import { t } from "../../words/i18n";
 import { fitStyle } from "../fit-text";
 import { coloursOf } from "../sides/side-colours";
@@ -49,6 +49,11 @@ export function MatchOver({ view, phrases }: { view: View; phrases: Phrases }) {
             </p>
           )}
         </>
+      )}
+      {view.stake?.shown && (
+        <p class="champions" data-testid="tv-stake">
+          {t("say.stake_set", { what: sayStake(view.stake, phrases) })}
+        </p>
       )}
       <Result view={view} phrases={phrases} />
     </section>

@@ -1,0 +1,39 @@
+import { Button } from "../ui/button";
+import { Choices } from "../ui/choices";
+import { sayStake } from "../words";
+import { t } from "../words/i18n";
+import { stake, unrecorded } from "./new-table";
+import "../ui/form/stakes.css";
+
+/** What the table is played for, or that nothing of it is recorded. */
+export function StakeFields() {
+  return (
+    <fieldset class="manos stakes">
+      <legend>{t("home.stake")}</legend>
+      {!unrecorded.value && (
+        <Choices
+          id="new-stake"
+          kind="plain"
+          of={["nothing", "round", "dinner"] as const}
+          chosen={stake.value}
+          onChoose={(what) => {
+            stake.value = what;
+          }}
+        >
+          {(what) => sayStake({ what }, { t })}
+        </Choices>
+      )}
+      <Button
+        id="new-unrecorded"
+        kind="plain"
+        pressed={unrecorded.value}
+        note={t("home.unrecorded_note")}
+        onPress={() => {
+          unrecorded.value = !unrecorded.value;
+        }}
+      >
+        {t("home.unrecorded")}
+      </Button>
+    </fieldset>
+  );
+}
