@@ -186,3 +186,29 @@ def test_a_wrong_word_at_a_table_not_four_in_pairs_wants_a_ruling() -> None:
     assert ("pares", 0, 1, "ruling") in [
         (each["lance"], each["side"], each["stones"], each["reason"]) for each in awards
     ]
+
+
+FORFEIT: dict[str, object] = {"id": "x", "mano": 0, "cards": [["R", "C", "S", "7"]] * 4}
+"""Four hands without pares."""
+
+
+def test_a_wrong_word_at_a_table_whose_hand_was_taken_is_the_referees() -> None:
+    """What the table of wrong words says is said of two sides that play."""
+    wrong = {"pares": [False, True, False, False]}
+    hand = {**FORFEIT, "rules": {"misdeclaration": "tournament"}, "declared": wrong}
+    assert "error" in settle({**hand, "forfeit": 0})
+    assert "error" not in settle(hand)
+    # The same wrong word of the side that lost the hand is nobody's any more.
+    assert "error" not in settle({**hand, "forfeit": 1})
+
+
+@pytest.mark.parametrize(("deje", "pays"), [("texts", [1]), ("none", [])])
+def test_a_deje_of_nothing_is_no_award_of_those_who_got_the_hand(
+    deje: str, pays: list[int]
+) -> None:
+    """§11: without deje a refusal pays nothing, whoever's it was."""
+    bids = {"grande": [[0, "envido"], [1, "no_queremos"]]}
+    result = settle({**FORFEIT, "forfeit": 0, "bids": bids, "rules": {"deje": deje}})
+    awards = result["awards"]
+    assert isinstance(awards, list)
+    assert [each["stones"] for each in awards if each["lance"] == "grande"] == pays
