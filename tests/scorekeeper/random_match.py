@@ -46,7 +46,7 @@ from scorekeeper.table.events import (
 from scorekeeper.table.request import requests_of, seats_asked
 from scorekeeper.table.table import Table
 from scorekeeper.view import history_of
-from scorekeeper.view.option_shapes import OptionShape
+from scorekeeper.view.option_shapes import OptionShape, UndoOption
 from scorekeeper.words import LANGUAGES
 from tests.scorekeeper.oracle.deck import read_hand
 from tests.scorekeeper.oracle.showdown import Showdown
@@ -170,6 +170,9 @@ class RandomMatch:
                     self.do(command, **sender)
                 except Refused as refused:
                     self.check_offered(refused, option, actor)
+                    return
+                if option["do"] == "undo" and isinstance(self.table.rows[-1].event, Undone):
+                    self.check_extent(option, command)
                 return
 
     def check_offered(self, refused: Refused, option: OptionShape, actor: int | str) -> None:
@@ -177,6 +180,18 @@ class RandomMatch:
         told = option["do"] in ("tell_lance", "tell_hand", "bid") and self.table.table.asked
         not_yet = (*NOT_YET, "nothing_changes") if told else NOT_YET
         assert refused.code in not_yet, f"{option} is offered to {actor}: {refused}"
+
+    def check_extent(self, option: UndoOption, command: Command) -> None:
+        """What was taken back is what the option said of that step."""
+        runs = [(to, run) for run in option["steps"] for to in run["to"]]
+        steps, run = next((n, run) for n, (to, run) in enumerate(runs, 1) if to == command["to"])
+        *_, goes = self.table.table.took_back.values()
+        assert (goes.kind, goes.steps) == (run["kind"], steps)
+        assert (goes.hands, goes.games, goes.match) == (
+            tuple(run["hands"]),
+            tuple(run["games"]),
+            run["match"],
+        )
 
     def ways(self, truth: Truth, option: OptionShape, actor: int | str) -> Iterator[Taking]:
         """Commands that take an option; no phone is removed, which would have no seat any more."""

@@ -128,17 +128,6 @@ def test_a_count_that_waits_to_be_seen_is_not_lost_by_a_step_before_it() -> None
     assert last_step(table)["kind"] == "hand"
 
 
-def test_a_won_game_goes_with_the_step_that_won_it_whoever_won() -> None:
-    table = TableForTests()
-    table.set_score(12, 39)
-    table.say("grande: 1 envido, 0 no queremos")
-    goes = last_step(table)
-    assert (goes["kind"], goes["hands"], goes["games"]) == ("game", [1], [1])
-    undo(table)
-    assert last(table)["type"] == "undone", "a game goes without the others' yes"
-    assert table.view["hand"]["game_winner"] is None
-
-
 def test_what_goes_with_each_earlier_step_of_the_hand_stands_in_the_option() -> None:
     table = TableForTests()
     table.pass_worked_hand()
@@ -153,15 +142,6 @@ def test_what_goes_with_each_earlier_step_of_the_hand_stands_in_the_option() -> 
     assert table.view["hand"]["number"] == 2
     assert table.view["hand"]["entries"] == []
     assert at(last(table), "took_back", "steps") == 3
-
-
-def test_of_a_counted_hand_every_earlier_step_takes_the_count_along() -> None:
-    table = TableForTests()
-    table.pass_worked_hand()
-    earlier = table.undo_steps()[1:]
-    assert earlier
-    assert all((each["kind"], each["hands"]) == ("hand", [1]) for each in earlier)
-    assert [each["steps"] for each in earlier] == list(range(2, len(earlier) + 2))
 
 
 def test_more_than_was_seen_going_is_not_taken_back() -> None:
@@ -199,14 +179,6 @@ def test_what_was_taken_back_alone_says_what_it_was() -> None:
     assert (said["type"], at(said, "alone")) == ("corrected", True)
     assert at(said, "took_back", "first", "seat") == 0
     assert replay(table.rows) == table.table
-
-
-def test_a_step_that_is_gone_already_is_not_another_one() -> None:
-    table = TableForTests()
-    table.say("grande: paso; chica: paso")
-    gone = table.table.revision
-    undo(table)
-    table.refuses({"type": "undo", "to": gone, "only": True}, "nothing_to_undo")
 
 
 # ---------------------------------------------------------------- a won match
