@@ -9,7 +9,7 @@ from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import Refused
 from scorekeeper.table import AroundTable, Intent, decide, expire, pending, replay
 from scorekeeper.table.commands import Answer
-from scorekeeper.view import history_of, option_shapes
+from scorekeeper.view import option_shapes
 from tests.json_path import at
 from tests.scorekeeper.table_for_tests import (
     LET_STAND,
@@ -365,13 +365,6 @@ def test_one_phone_with_all_seats_a_referee_and_a_counter_ask_nobody() -> None:
     assert counter.score == (0, 0)
 
 
-def test_a_phone_with_seats_of_both_sides_speaks_for_neither() -> None:
-    table = asking()
-    table.leave(1, to=0)
-    table.do(ORDAGO, by=0)
-    assert table.may_answer(YES) == [3]
-
-
 # ---------------------------------------------------------------- what becomes of a request
 
 
@@ -393,6 +386,14 @@ def test_a_counter_is_offered_once_and_asked_for_until_something_is_entered() ->
     table.tell("only_count", by=1)
     assert table.by("only_count") == [0, 2]
     table.say("grande: paso")
+    assert table.asked is None
+
+
+def test_an_end_that_was_only_told_is_asked_for_until_something_is_entered() -> None:
+    table = asking()
+    table.do(ORDAGO, by=0)
+    assert asked(table)["winner"] == 0
+    table.say("grande: 1 paso")
     assert table.asked is None
 
 
@@ -426,20 +427,6 @@ def test_who_was_declined_twice_waits_and_others_do_not() -> None:
         table.tell("rename_player", seat=3, name=f"Iker{_second}", by=3)
     table.do(ORDAGO, by=0)
     assert asked(table)["by_name"] == "Ane"
-
-
-def test_the_history_says_who_asked_and_who_agreed() -> None:
-    table = second_hand()
-    table.undo(table.rows[5].sequence, by=2)
-    table.do(YES, by=1)
-    told = history_of(table.rows)[-3:]
-    assert [(each["type"], each["by_name"]) for each in told] == [
-        ("requested", "Miren"),
-        ("accepted", "Jon"),
-        ("undone", "Jon"),
-    ]
-    assert [at(each, "took_back", "hands") for each in told] == [[1, 2]] * 3
-    assert at(told[-1], "asked_by") == "Miren"
 
 
 # ---------------------------------------------------------------- the end of the match

@@ -369,18 +369,6 @@ def test_a_score_agreed_on_while_a_count_waits_has_it_counted_from_there() -> No
     table.settles_alike()
 
 
-def test_without_another_phone_and_from_the_referee_a_score_is_set_at_once() -> None:
-    table = both()
-    table.leave(1, 2, 3)
-    table.do(SCORE, by=0)
-    assert table.score == (12, 7)
-    table = both()
-    table.do(SCORE, by=0)
-    table.referee_comes()
-    table.rules({**SCORE, "stones": [3, 3]})
-    assert (table.score, table.asked) == ((3, 3), None)
-
-
 def test_where_everybody_plays_alone_one_of_the_others_agrees_and_one_no_ends_it() -> None:
     table = both(players=3, individual=True)
     table.set_score(1, 2, 3)

@@ -127,14 +127,6 @@ def test_a_deje_is_taken_at_once_and_can_end_the_game_in_mid_bidding() -> None:
     assert table.view["match"]["game"] == 2
 
 
-def test_a_game_is_won_in_mid_count() -> None:
-    table = TableForTests()
-    table.set_score(36, 39)
-    table.pass_worked_hand()
-    assert table.score == (36, 40)
-    assert [award["lance"] for award in table.view["hand"]["awards"]] == ["grande"]
-
-
 def test_a_table_without_deje_takes_nothing_for_a_refusal() -> None:
     table = TableForTests(deje="none")
     table.say("grande: 0 envido 5")
@@ -176,14 +168,6 @@ def test_only_cards_on_which_something_hangs_are_asked_for(
     assert table.view["hand"]["asks"]["cards"] == asked
     assert table.phase == ("cards" if asked else "counted")
     assert table.score == score
-
-
-def test_an_accepted_ordago_is_the_game() -> None:
-    table = TableForTests()
-    table.say("grande: paso; chica: 2 ordago, 3 queremos")
-    table.show_all()
-    assert table.view["hand"]["game_winner"] == 0
-    assert table.view["sides"][0]["games"] == 1
 
 
 def test_anybody_seated_may_enter_cards_and_enter_them_anew_until_the_count() -> None:

@@ -11,8 +11,7 @@ from scorekeeper.hand.payment import contenders, valued
 from scorekeeper.hand.showdown import best_shown, value_of
 from scorekeeper.lance import Lance
 from scorekeeper.refusal import Refused
-from scorekeeper.table import replay
-from scorekeeper.view import history_of, option_shapes
+from scorekeeper.view import option_shapes
 from tests.scorekeeper.random_match import RandomMatch
 from tests.scorekeeper.table_for_tests import TableForTests
 from tests.scorekeeper.test_random_matches import ANY_TABLE, SEED
@@ -116,17 +115,6 @@ def test_words_that_nobody_knows_any_more_are_the_first_speakers_from_the_mano()
     tell(table, GRANDE, CHICA, PARES, JUEGO)
     said = [(bid["seat"], bid["word"]) for bid in table.spoken()]
     assert said == [(3, "envido"), (2, "queremos")]
-
-
-def test_a_hand_at_once_is_one_step_for_undo() -> None:
-    table = told()
-    assert len(table.options(option_shapes.UndoOption)) == 1
-    entries = table.view["hand"]["entries"]
-    assert {table.name_of(entry) for entry in entries} == {"Ane"}
-    table.undo()
-    assert table.table.play.match == TableForTests().table.play.match
-    assert replay(table.rows) == table.table
-    assert len(history_of(table.rows)) == len(table.rows)
 
 
 def test_an_entry_of_it_can_be_corrected() -> None:

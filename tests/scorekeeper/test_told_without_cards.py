@@ -52,16 +52,6 @@ def test_values_are_asked_of_those_who_declared(table: TableForTests) -> None:
     }
 
 
-def test_cards_and_telling_mix_freely(table: TableForTests) -> None:
-    table.show_hand(0, WORKED_HAND[0])
-    table.show_hand(1, WORKED_HAND[1])
-    tell(table, "grande", 1)
-    tell(table, "chica", 0)
-    tell(table, "pares", 0, _2="par")
-    tell(table, "juego", 1, _3="juego")
-    assert table.score == (5, 6)
-
-
 @pytest.mark.parametrize(
     ("command", "code"),
     [
