@@ -8,20 +8,22 @@ import "../ui/form/stakes.css";
 /** What the table is played for, or that nothing of it is recorded. */
 export function StakeFields() {
   return (
-    <fieldset class="manos stakes">
-      <legend>{t("home.stake")}</legend>
+    <>
       {!unrecorded.value && (
-        <Choices
-          id="new-stake"
-          kind="plain"
-          of={["nothing", "round", "dinner"] as const}
-          chosen={stake.value}
-          onChoose={(what) => {
-            stake.value = what;
-          }}
-        >
-          {(what) => sayStake({ what }, { t })}
-        </Choices>
+        <fieldset class="manos stakes">
+          <legend>{t("home.stake")}</legend>
+          <Choices
+            id="new-stake"
+            kind="plain"
+            of={["nothing", "round", "dinner"] as const}
+            chosen={stake.value}
+            onChoose={(what) => {
+              stake.value = what;
+            }}
+          >
+            {(what) => sayStake({ what }, { t })}
+          </Choices>
+        </fieldset>
       )}
       <Button
         id="new-unrecorded"
@@ -34,6 +36,6 @@ export function StakeFields() {
       >
         {t("home.unrecorded")}
       </Button>
-    </fieldset>
+    </>
   );
 }

@@ -18,6 +18,7 @@ export function MatchOver({ view, phrases }: { view: View; phrases: Phrases }) {
   const name = winner === null ? "" : sideName(phrases, winner);
   const won = view.seats.filter((seat) => seat.side === winner);
   const champions = won.map((seat) => seat.player).join(" · ");
+  const stake = view.stake?.shown && t("say.stake_set", { what: sayStake(view.stake, phrases) });
   return (
     <section
       class={winner === null ? "match-over" : "match-over on-adentro"}
@@ -50,9 +51,9 @@ export function MatchOver({ view, phrases }: { view: View; phrases: Phrases }) {
           )}
         </>
       )}
-      {view.stake?.shown && (
-        <p class="champions" data-testid="tv-stake">
-          {t("say.stake_set", { what: sayStake(view.stake, phrases) })}
+      {stake && (
+        <p class="champions" style={fitStyle(stake, 50, 0.5)} data-testid="tv-stake">
+          {stake}
         </p>
       )}
       <Result view={view} phrases={phrases} />

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+/** Tests of who pays at the end of a match. */
+import { cleanup, fireEvent, render } from "@testing-library/preact";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import type { Debt, TableDebts } from "../../generated/protocol";
+import { aView } from "../../style-guide/sample";
+import { speak } from "../../words/i18n";
+import { prepare } from "../seats/sitting-words";
+import { Debts } from "./debts";
+
+const DEBT: Debt = {
+  table: "K7QF",
+  match: 1,
+  ended: 0,
+  debtors: ["Iker", "Jon"],
+  creditors: ["Ane", "Miren"],
+  what: "round",
+  text: null,
+  times: 2,
+  paid: false,
+};
+const NOW = aView({
+  match: { number: 1, game: 1, winner: 0, state: "won" },
+  stake: { what: "round", text: null, shown: false, owing: null },
+});
+
+/** Let the server say this, whatever is asked. */
+function answering(...answers: TableDebts[]): void {
+  const asked = vi.fn();
+  for (const each of answers) asked.mockResolvedValueOnce({ ok: true, json: async () => each });
+  vi.stubGlobal("fetch", asked);
+}
+
+beforeAll(async () => {
+  await speak("es");
+  await prepare();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it("says who pays what, and those it is owed to that it was paid", async () => {
+  const round = { name: "4 cañas", price: null };
+  answering(
+    { round, debts: [DEBT], mine: [1] },
+    { round, debts: [{ ...DEBT, paid: true }], mine: [1] },
+  );
+  const page = render(<Debts now={NOW} />);
+  const debt = await page.findByTestId("debt-1");
+  expect(debt.textContent).toContain("Pagan Iker y Jon: 2 × una ronda (4 cañas)");
+  fireEvent.click(page.getByTestId("paid-1"));
+  expect((await page.findByText("No está pagado")).textContent).toBeTruthy();
+  expect(debt.textContent).toContain("Pagado");
+});
+
+it("offers nothing to those who owe it", async () => {
+  answering({ round: null, debts: [{ ...DEBT, debtors: ["Jon"] }], mine: [] });
+  const page = render(<Debts now={NOW} />);
+  expect((await page.findByTestId("debt-1")).textContent).toContain("Paga Jon: 2 × una ronda");
+  expect(page.queryByTestId("paid-1")).toBeNull();
+});
+
+it("says that nothing is owed any more where those who owed won double or nothing", async () => {
+  answering({ round: null, debts: [], mine: [] });
+  const stake = { what: "round", text: null, shown: false, owing: 0 } as const;
+  const page = render(<Debts now={{ ...NOW, stake }} />);
+  expect((await page.findByTestId("debts")).textContent).toContain("ya no se debe nada");
+});
