@@ -13,6 +13,7 @@ from scorekeeper.championship.format import EntryKind, Format, Knockout, Swiss
 from scorekeeper.championship.places import final_places, winner_of
 from scorekeeper.season import Place, places_of
 from tests.scorekeeper.championship.evening import Evening
+from tests.scorekeeper.championship.test_disputes import BY_PHONE, drawn, play
 from tests.scorekeeper.championship.test_random_championships import FORMATS
 
 WITHOUT_THIRD = Format("to the final", (Knockout(),))
@@ -51,10 +52,20 @@ def test_a_league_places_everybody() -> None:
     assert final_places(played("league", 5).state) == {n: n for n in range(1, 6)}
 
 
-def test_a_disputed_result_or_one_taken_back_leaves_nobody_placed() -> None:
+def test_a_result_that_is_taken_back_leaves_nobody_placed() -> None:
     evening = played(WITHOUT_THIRD, 4)
     evening.do(commands.Undo())
     assert final_places(evening.state) == {}
+
+
+def test_a_disputed_final_places_nobody_until_the_director_decides() -> None:
+    evening = drawn(entries=2)
+    final = play(evening, 1)
+    assert final_places(evening.state) == {1: 1, 2: 2}
+    evening.do(commands.DisputeResult(final.number), **BY_PHONE)
+    assert final_places(evening.state) == {}
+    evening.do(commands.UpholdResult(final.number))
+    assert final_places(evening.state) == {1: 1, 2: 2}
 
 
 def test_a_disqualified_entry_has_no_place() -> None:
