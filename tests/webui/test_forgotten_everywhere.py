@@ -65,7 +65,7 @@ def exported(server: Server, folder: Path, command: RunCommand) -> str:
 
 def test_forgetting_leaves_the_name_nowhere(tmp_path: Path, command: RunCommand) -> None:
     with running_server(tmp_path / "one") as server:
-        table, seated = won_by_an_ordago(server, players=[NAME, *OTHERS])
+        table, seated = won_by_an_ordago(server, players=[NAME, *OTHERS], stake={"what": "round"})
         director = DirectorClient(server)
         director.enter([("Casa Paco", (NAME, "Jon")), ("Los del Puerto", ("Miren", "Iker"))])
         director.draw()
@@ -82,6 +82,7 @@ def test_forgetting_leaves_the_name_nowhere(tmp_path: Path, command: RunCommand)
         assert phone.ask("/api/house/act", "POST", given).status == 200
         before = naming(phone, codes)
         assert {"/api/season", "/api/matches", "/api/remembered", "/api/badges"} <= before
+        assert {"/api/debts", f"/api/tables/{table}/debts"} <= before
         assert {f"/api/tables/{table}/export.csv", f"/api/championships/{championship}"} <= before
         assert named(exported(server, tmp_path / "before", command))
 

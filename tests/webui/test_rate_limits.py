@@ -119,6 +119,7 @@ def test_whatever_is_computed_has_a_cost() -> None:
     for path in (
         *("/qr.svg", "/api/about", "/api/rules/check", "/api/championships/K7QF"),
         *("/api/season", "/api/people", "/api/badges", "/api/tables/K7QF/badges"),
+        *("/api/debts", "/api/tables/K7QF/debts"),
     ):
         assert cost_of(path) > 0
     assert cost_of("/api/tables/K7QF/export.csv") > cost_of("/api/tables/K7QF/summary")

@@ -6,8 +6,8 @@ import re
 
 COSTS = (
     (4.0, re.compile(r"/api/tables/[^/]+/export.*|/api/championships/[^/]+/matches\.txt")),
-    (1.0, re.compile(r"/api/tables/[^/]+/(history|hands|summary|choices|badges)")),
-    (1.0, re.compile(r"/api/(season|people|badges)")),
+    (1.0, re.compile(r"/api/tables/[^/]+/(history|hands|summary|choices|badges|debts)")),
+    (1.0, re.compile(r"/api/(season|people|badges|debts)")),
     (1.0, re.compile(r"/api/championships(/.*)?")),
     (0.5, re.compile(r"/qr\.svg|/wifi\.svg|/api/matches|/api/remembered|/api/tables")),
     (0.25, re.compile(r"/api/about|/api/rules/(check|sets)")),
