@@ -176,9 +176,10 @@ class RandomMatch:
                 return
 
     def check_offered(self, refused: Refused, option: OptionShape, actor: int | str) -> None:
-        """What a partner has asked for is not told again; another winner may be told."""
-        told = option["do"] in ("tell_lance", "tell_hand", "bid") and self.table.table.asked
-        not_yet = (*NOT_YET, "nothing_changes") if told else NOT_YET
+        """What a partner has asked for is not asked for again; another winner or step may be."""
+        asked = option["do"] in ("tell_lance", "tell_hand", "bid", "undo")
+        waits = asked and any(each.acts for each in requests_of(self.table.table))
+        not_yet = (*NOT_YET, "nothing_changes") if waits else NOT_YET
         assert refused.code in not_yet, f"{option} is offered to {actor}: {refused}"
 
     def check_extent(self, option: UndoOption, command: Command) -> None:
@@ -371,8 +372,14 @@ class RandomMatch:
         """The finished hands settle alike, and pay nobody whom open cards beat."""
         hands = {hand.number: hand for hand in self.table.table.match.hands}
         rows = self.table.rows[self.table.table.started - 1 :]
-        # The referee may take a game whose hand was counted; no record tells of that.
-        given_away = {row.event.hand for row in rows if isinstance(row.event, GameTaken)}
+        # No record tells of a game that the referee takes or that stones counted by hand win.
+        by_hand = {row.step for row in rows if isinstance(row.event, ScoreSet | StonesCounted)}
+        given_away = {
+            row.event.hand
+            for row in rows
+            if isinstance(row.event, GameTaken)
+            or (isinstance(row.event, GameWon) and row.step in by_hand)
+        }
         for record in hand_records(rows):
             hand = hands[int(str(record["id"]).rsplit("-", 1)[1])]
             result = settle(record)
