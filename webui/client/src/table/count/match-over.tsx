@@ -9,6 +9,7 @@ import { Pinned } from "../../ui/page/pinned";
 import { show } from "../../ui/page/router";
 import { SideSign } from "../../ui/pieces/stones";
 import { t } from "../../words/i18n";
+import { say } from "../seats/sitting-words";
 import { AwardList } from "./count";
 import { EachSide } from "./count-totals";
 import { Debts } from "./debts";
@@ -35,6 +36,7 @@ export function MatchOver({ now }: { now: View }) {
         <p class="games-line">{games}</p>
       )}
       {now.hand.awards.length > 0 && <AwardList now={now} awards={now.hand.awards} />}
+      {now.unrecorded && <p class="soft">{say("stake.unrecorded")}</p>}
       {now.stake !== null && winner !== null && <Debts now={now} />}
       <SeeSummary />
       <Pinned>
