@@ -334,10 +334,11 @@ def played_in(house: House, row: Projected, *, hide: bool = True) -> Played:
         hide: Whether those are hidden.
     """
     facts = facts_in(row.body or "")
-    instead = house.shown_names(facts.began)
-    shown = tuple(as_shown(each, instead) if instead else each for each in facts.players)
     if hide:
         shown = house.people(facts.players, facts.began)
+    else:
+        instead = house.shown_names(facts.began)
+        shown = tuple(as_shown(each, instead) for each in facts.players)
     return Played(row.code, facts.number, facts, shown, evening_of(facts.began))
 
 
