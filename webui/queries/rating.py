@@ -56,19 +56,20 @@ def result_of(match: Played) -> Result | None:
     facts = match.facts
     if facts.winner is None:
         return None
-    sides: list[list[str]] = [[] for _ in facts.sides]
+    seated: list[list[str]] = [[] for _ in facts.sides]
     for name, side in zip(match.people, facts.seating, strict=True):
         # Two names that became one person at one side: the other seat is somebody's.
-        sides[side].append(FORGOTTEN if name in sides[side] else name)
-    known = [name for side in sides for name in side if name != FORGOTTEN]
+        seated[side].append(FORGOTTEN if name in seated[side] else name)
+    known = [name for side in seated for name in side if name != FORGOTTEN]
     if len(known) != len(set(known)):
         return None
+    sides = [tuple(sorted(side)) for side in seated]
     games = [math.inf if side == facts.winner else won for side, won in enumerate(facts.games)]
-    order = sorted(range(len(sides)), key=lambda side: (-games[side], sorted(sides[side])))
+    order = sorted(range(len(sides)), key=lambda side: (-games[side], sides[side]))
     return Result(
         at=facts.began,
         length=facts.games_to_win * facts.target / 80,
-        sides=tuple(tuple(sorted(sides[side])) for side in order),
+        sides=tuple(sides[side] for side in order),
         ranks=tuple(sum(more > games[side] for more in games) for side in order),
     )
 

@@ -51,6 +51,7 @@ export function PersonTotals({ found }: { found: Person }) {
       {found.hands_an_hour !== null && (
         <p class="soft">{say("season.hands_an_hour", { n: found.hands_an_hour })}</p>
       )}
+      <CourseFigure id="levels" title={say("season.levels")} of={found.levels} floating />
       <section class="list">
         <h2>{say("season.newest")}</h2>
         <ul class="played" data-testid="person-newest">
@@ -67,7 +68,6 @@ export function PersonTotals({ found }: { found: Person }) {
           ))}
         </ul>
       </section>
-      <CourseFigure id="levels" title={say("season.levels")} of={found.levels} floating />
       <CourseFigure id="person" title={say("season.balance")} of={found.course} />
       <Standings id="partners" title={say("season.partners")} of={found.partners} />
       {found.opponents.length > 0 && (
