@@ -40,7 +40,7 @@ class GameOdds:
 
         >>> odds = game_odds({((0, 1),): 1}, target=2)
         >>> odds.chance((0, 0), mano=0), odds.chance((1, 1), mano=1)
-        (0.0, 0.0)
+        (1.0, 0.0)
         """
         of_mano = self.of_mano[score[mano]][score[1 - mano]]
         return of_mano if mano == 0 else 1 - of_mano

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
-from random import Random
+from typing import Protocol, TypeVar
 
 from scorekeeper.cards.card import CARDS, CARDS_IN_HAND, FACES, SUITS, Cards
 from scorekeeper.cards.holding import Holding, hold
@@ -19,23 +19,39 @@ from scorekeeper.record.hand_record import NONE, BidWord, Record
 from scorekeeper.record.settle import settle_record
 from scorekeeper.rules import RuleSet
 
+T = TypeVar("T")
 DECK = tuple(CARDS[face + suit] for face in FACES for suit in SUITS)
 ALL = 10_000
 """Stones of an accepted órdago: more than any target."""
 
 Outcome = tuple[tuple[int, int], ...]
 """What a hand pays in the order taken: the side, counted from the mano's, and its stones."""
+
 SIZES = (2, 2, 2, 3, 5)
 """Stones of a first bet."""
 BETTER_BETS = 0.65
 """Chance that a bet is made by the side that has the better cards."""
 
 
-def hands(rules: RuleSet, style: Style, rng: Random, deals: int) -> Counter[Outcome]:
+class RandomNumbers(Protocol):
+    """What is needed of `random.Random`."""
+
+    def random(self) -> float:
+        """Return a number from 0 up to 1."""
+
+    def choice(self, seq: Sequence[T], /) -> T:
+        """Return one of some values."""
+
+    def sample(self, population: Sequence[T], k: int) -> list[T]:
+        """Return so many of some values, in any order."""
+
+
+def hands(rules: RuleSet, style: Style, rng: RandomNumbers, deals: int) -> Counter[Outcome]:
     """Return how often each outcome comes in simulated hands of two sides.
 
     Each deal is played with each seat as the mano, so that no side has the better cards by chance.
 
+    >>> from random import Random
     >>> from scorekeeper.odds.style import QUIET
     >>> found = hands(RuleSet(), QUIET, Random(1), 10)
     >>> sum(found.values()), all(stones > 0 for outcome in found for _, stones in outcome)
@@ -52,7 +68,7 @@ def hands(rules: RuleSet, style: Style, rng: Random, deals: int) -> Counter[Outc
     return found
 
 
-def _outcome(rules: RuleSet, cards: tuple[Cards, ...], style: Style, rng: Random) -> Outcome:
+def _outcome(rules: RuleSet, cards: tuple[Cards, ...], style: Style, rng: RandomNumbers) -> Outcome:
     """Bid and count a hand of which seat 0 is the mano."""
     held = [hold(each, rules.kings, rules.juego_real) for each in cards]
     bids: list[tuple[BidWord, ...]] = []
@@ -71,7 +87,7 @@ def _outcome(rules: RuleSet, cards: tuple[Cards, ...], style: Style, rng: Random
 
 
 def _words(
-    rules: RuleSet, lance: Lance, held: Sequence[Holding], style: Style, rng: Random
+    rules: RuleSet, lance: Lance, held: Sequence[Holding], style: Style, rng: RandomNumbers
 ) -> Iterator[BidWord]:
     """Yield the words of a lance, the last one an answer; none: all pass, or nobody bids."""
     bidding = opened_bidding(rules, lance, [each.kind(lance) is not None for each in held])

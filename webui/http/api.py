@@ -46,6 +46,7 @@ from webui.queries.export_process import FORMS, exported
 from webui.queries.history import History, history
 from webui.queries.ledger import debts_at, ledger, table_debts
 from webui.queries.matches import finished_matches
+from webui.queries.odds import odds_of
 from webui.queries.remembered import remembered
 from webui.queries.rule_sets import saved_sets
 from webui.queries.season import (
@@ -160,6 +161,14 @@ def badges_of_match(code: str) -> Response:
         ("badges", table, match),
         lambda data, house, _: told_of([*played_matches(data, house)], table, match),
     )
+
+
+@api.get("/api/tables/<code>/odds")
+def odds(code: str) -> Response:
+    """How the chances of a match went: of ?match=N, or of the newest."""
+    found = services()
+    with history(found.settings.data, found.streams.house, read_code(code), _match()) as one:
+        return jsonify(odds_of(one.table(), found.odds))
 
 
 def _computed(

@@ -11,6 +11,7 @@ from flask import current_app
 from webui.http.origins import OriginChecks
 from webui.http.page_cache import PageCache
 from webui.limits.policy import LimitPolicy
+from webui.queries.odds import OddsTables
 from webui.secrets import Secrets
 from webui.settings import Settings
 from webui.streams.house_settings import HouseSettings
@@ -31,6 +32,7 @@ class Services:
     origins: OriginChecks
     policy: LimitPolicy
     page_cache: PageCache
+    odds: OddsTables
     version: str
     boot: str
     """Random text that is another one at every start of the server."""

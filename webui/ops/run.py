@@ -37,6 +37,7 @@ from webui.ops.open_event_store import note_losses
 from webui.ops.self_check import start_self_check
 from webui.ops.watchdog import start_watchdog
 from webui.projections.rebuilding import add_missing_rows
+from webui.queries.odds import OddsTables
 from webui.secrets import Secrets
 from webui.settings import Settings
 from webui.store import EventStore
@@ -105,6 +106,7 @@ def assemble(settings: Settings) -> Services:
         origins=OriginChecks(settings.port, settings.names, settings.tls),
         policy=LimitPolicy(limits, monotonic),
         page_cache=PageCache(boot),
+        odds=OddsTables(settings.data),
         version=version("amarrako"),
         boot=boot,
         house_settings=house_settings,

@@ -20,7 +20,7 @@ from scorekeeper.record.csv_columns import (
 )
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.season.summary import SummaryShape, summary_of
-from scorekeeper.table import Recorded, replay
+from scorekeeper.table import Recorded, Table, replay
 from scorekeeper.table.codec import CODEC
 from scorekeeper.table.shown_names import with_names
 from scorekeeper.view import finished_hands, history_of
@@ -105,8 +105,12 @@ class History:
 
     def hands(self, before: int, limit: int) -> HandsPageShape:
         """The newest finished hands of the running match with a number below `before`."""
-        hands, more = finished_hands(replay(self._read(self._spans[-1])), before, limit)
+        hands, more = finished_hands(self.table(), before, limit)
         return {"hands": hands, "more": more}
+
+    def table(self) -> Table:
+        """The table at the end of the newest of these matches."""
+        return replay(self._read(self._spans[-1]))
 
     def summary(self) -> SummaryShape:
         """The statistics of the match that was chosen, or of the newest."""

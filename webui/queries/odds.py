@@ -1,0 +1,131 @@
+"""The chances of a match that is over, from tables that a process beside the server makes.
+
+A table belongs to a rule set. It is made the first time that it is wanted, with a fixed seed, by a
+process of the lowest priority, in some seconds; the bets of its hands are those of this house. A
+match that is played has no chances here: its players would read them.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import subprocess
+import sys
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+from scorekeeper.match.match import MatchState
+from scorekeeper.odds import GameOdds, course, game_odds, hands, learnt, turning_point
+from scorekeeper.rules import RuleSet, read_rules
+from scorekeeper.table import Table
+from webui.projections.season import SEASON, facts_in
+from webui.protocol.odds import OddsShape
+from webui.queries import reading
+from webui.queries.season import MOST_MATCHES
+
+logger = logging.getLogger("amarrako.server")
+
+SEED = 40
+DEALS = 5000
+"""Deals of a table, each played with every seat as the mano."""
+MOST_TABLES = 20
+LOWEST_PRIORITY = 19
+LONGEST = 600.0
+"""Seconds after which a table is given up."""
+
+
+class OddsTables:
+    """The tables of chances by rule set. Thread-safe.
+
+    Args:
+        folder: The data folder, whose matches say how this house bets.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._lock = threading.Lock()
+        self._made: OrderedDict[RuleSet, GameOdds] = OrderedDict()
+        self._making = False
+
+    def of(self, rules: RuleSet) -> GameOdds | None:
+        """Return the table of a rule set; None: it is being made, or another one is."""
+        with self._lock:
+            found = self._made.get(rules)
+            if found is None and not self._making:
+                self._making = True
+                threading.Thread(target=self._make, args=(rules,), name="odds", daemon=True).start()
+            return found
+
+    def _make(self, rules: RuleSet) -> None:
+        try:
+            found = _from_process(self._folder, rules)
+        except (OSError, ValueError, subprocess.SubprocessError):
+            logger.exception("odds failed")
+            found = None
+        with self._lock:
+            self._making = False
+            if found is not None:
+                self._made[rules] = found
+                if len(self._made) > MOST_TABLES:
+                    self._made.popitem(last=False)
+
+
+def _from_process(folder: Path, rules: RuleSet) -> GameOdds:
+    """Let a process make a table. ValueError, OSError or SubprocessError: it could not."""
+    settings = json.dumps(rules.changes_from(RuleSet()))
+    command = [sys.executable, "-P", "-m", "webui.queries.odds", str(folder), settings]
+    with subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
+    ) as process:
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, process.pid, LOWEST_PRIORITY)
+        try:
+            output, _ = process.communicate(timeout=LONGEST)
+        finally:
+            process.kill()
+    return GameOdds(rules.target, tuple(map(tuple, json.loads(output))))
+
+
+def odds_of(table: Table, tables: OddsTables) -> OddsShape:
+    """Return how the chances of a match went; nothing of one that is played or has none.
+
+    Chances are those of two sides. A plain counter knows no hands.
+    """
+    match = table.match
+    if match.state is MatchState.PLAYING or table.counter or match.rules.sides != 2:
+        return {"ready": True, "moments": [], "turning": None}
+    odds = tables.of(match.rules)
+    if odds is None:
+        return {"ready": False, "moments": [], "turning": None}
+    moments = course(match, odds)
+    turning = turning_point(moments)
+    return {
+        "ready": True,
+        "moments": [
+            {"hand": each.hand, "before": round(each.before, 4), "after": round(each.after, 4)}
+            for each in moments
+        ],
+        "turning": None if turning is None else turning.hand,
+    }
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write a table to standard output as JSON: data folder, and settings of the rules as JSON."""
+    folder, settings = arguments
+    rules = read_rules(json.loads(settings))
+    with reading(Path(folder)) as reader:
+        rows = reader.newest_projected(SEASON.key, "at", MOST_MATCHES)
+    style = learnt(facts_in(row.body or "") for row in rows)
+    rng = Random(SEED)  # noqa: S311 (no secret)
+    found = game_odds(hands(rules, style, rng, DEALS), rules.target)
+    json.dump(found.of_mano, sys.stdout)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
