@@ -15,6 +15,7 @@ import type {
   MatchesPage,
   NewTable,
   NoticesPage,
+  Odds,
   OpenedTable,
   Person,
   RefereeCodeRead,
@@ -139,10 +140,10 @@ export function historyOf(code: string, before?: number): Promise<HistoryPage> {
 export const summaryOf = (code: string, match?: number): Promise<Summary> =>
   ask(`${tableAt(code)}/summary${match === undefined ? "" : `?match=${match}`}`);
 
-/**
- * A page of the finished matches of all tables, newest first; `before` is `next` of the previous
- * page.
- */
+/** How the chances of a match went; `ready` is false while they are computed. */
+export const oddsOf = (code: string, match?: number): Promise<Odds> =>
+  ask(`${tableAt(code)}/odds${match === undefined ? "" : `?match=${match}`}`);
+
 /** Standings and records of a season or a period. */
 export const season = (query: string): Promise<Season> => ask(`/api/season?${query}`);
 /** The seasons, with who won those that have ended, and points rules to choose from. */
@@ -163,6 +164,10 @@ export const payAsHouse = (table: string, match: number): Promise<HouseChanges> 
 /** Say what a round is, and what it costs. */
 export const setRound = (name: string | null, price: string | null): Promise<HouseChanges> =>
   ask("/api/house/act", json("POST", { type: "set_round", name, price }));
+/**
+ * A page of the finished matches of all tables, newest first; `before` is `next` of the previous
+ * page.
+ */
 export const matches = (before?: string): Promise<MatchesPage> =>
   ask(`/api/matches${before === undefined ? "" : `?before=${encodeURIComponent(before)}`}`);
 

@@ -9,6 +9,7 @@ import { SideSign } from "../ui/pieces/stones";
 import { dayOf } from "../words/dates";
 import { t } from "../words/i18n";
 import { courseOf } from "./course";
+import { OddsSection } from "./odds";
 import {
   gamesInWords,
   isPlainCounter,
@@ -60,6 +61,7 @@ export function SummaryPage({ onBack, revision, ...wanted }: SummaryProps) {
     <Sheet title={t("summary.title")} onBack={onBack}>
       <Result summary={summary} />
       <Course summary={summary} />
+      <OddsSection table={wanted.table} match={wanted.match} summary={summary} />
       {!isPlainCounter(summary) && (
         <>
           <section>

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+/** Tests of the chances in the summary of a match. */
+import { cleanup, render } from "@testing-library/preact";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import type { Odds, Summary } from "../generated/protocol";
+import { speak } from "../words/i18n";
+import { chancesOf, OddsSection, turningPoint } from "./odds";
+import { loadSummaryWords } from "./words";
+
+const side = (side: number, name: string) => ({ side, name }) as Summary["sides"][number];
+const SUMMARY = {
+  state: "won",
+  sides: [side(0, "Ane – Miren"), side(1, "<b>Jon</b> – Iker")],
+  players: [{}, {}, {}, {}],
+} as Summary;
+const ODDS: Odds = {
+  ready: true,
+  moments: [
+    { hand: 1, before: 0.5, after: 0.71 },
+    { hand: 2, before: 0.71, after: 0 },
+  ],
+  turning: 2,
+};
+const answers: Odds[] = [];
+
+beforeAll(async () => {
+  await speak("es");
+  await loadSummaryWords();
+  vi.stubGlobal("fetch", async () => Response.json(answers.shift()));
+});
+afterEach(cleanup);
+
+it("says of the side that a hand helped how far", () => {
+  expect(turningPoint({ hand: 2, before: 0.71, after: 0 }, SUMMARY)).toBe(
+    "La mano 2 fue la decisiva: <b>Jon</b> – Iker, del 29 % al 100 %.",
+  );
+});
+
+it("draws both sides in percent from before the first hand", () => {
+  const values = chancesOf(ODDS, SUMMARY).parts[0]?.points.map((point) => point.values);
+  expect(values).toEqual([
+    [50, 50],
+    [71, 29],
+    [0, 100],
+  ]);
+});
+
+it("asks again while they are computed", async () => {
+  vi.useFakeTimers();
+  answers.push({ ready: false, moments: [], turning: null }, ODDS);
+  const { queryByTestId } = render(<OddsSection table="AAA" summary={SUMMARY} />);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(queryByTestId("summary-odds")).toBeNull();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(queryByTestId("summary-turning")?.textContent).toContain("La mano 2 fue la decisiva");
+  vi.useRealTimers();
+});
