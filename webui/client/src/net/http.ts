@@ -30,6 +30,7 @@ import type {
   Summary,
   TableDebts,
   TableLine,
+  Told,
   Upload,
   Wifi,
 } from "../generated/protocol";
@@ -146,6 +147,11 @@ export const oddsOf = (code: string, match?: number): Promise<Odds> =>
 
 /** Standings and records of a season or a period. */
 export const season = (query: string): Promise<Season> => ask(`/api/season?${query}`);
+/** The badges won last and the records, newest first. */
+export const newestBadges = (): Promise<Told> => ask("/api/badges");
+/** The badges won and the records broken in a match; none while it is played. */
+export const toldOf = (code: string, match: number): Promise<Told> =>
+  ask(`${tableAt(code)}/badges?match=${match}`);
 /** The seasons, with who won those that have ended, and points rules to choose from. */
 export const seasons = (): Promise<Seasons> => ask("/api/seasons");
 export const person = (name: string): Promise<Person> =>

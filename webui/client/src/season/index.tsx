@@ -6,6 +6,7 @@ import { season } from "../net/http";
 import { FetchStatus, useFetched } from "../ui/fetching";
 import { Languages } from "../ui/languages";
 import { Sheet } from "../ui/page/sheet";
+import { NewestBadges } from "./badges";
 import { CourseFigure } from "./course";
 import { Debts } from "./debts";
 import { OrderChoice, order } from "./level";
@@ -54,6 +55,7 @@ function Totals({ asked }: { asked: Signal<Asked> }) {
       ) : (
         <FetchStatus failed={failed} />
       )}
+      <NewestBadges />
       {ended && <PastWinners />}
     </>
   );

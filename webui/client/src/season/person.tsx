@@ -5,6 +5,7 @@ import { FetchStatus, useFetched } from "../ui/fetching";
 import { Sheet } from "../ui/page/sheet";
 import { dayOf } from "../words/dates";
 import { scoreLine } from "../words/i18n";
+import { HeldBadges } from "./badges";
 import { CourseFigure } from "./course";
 import { Debts } from "./debts";
 import { LevelLine } from "./level";
@@ -68,6 +69,7 @@ export function PersonTotals({ found }: { found: Person }) {
           ))}
         </ul>
       </section>
+      <HeldBadges of={found.badges} />
       <CourseFigure id="person" title={say("season.balance")} of={found.course} />
       <Standings id="partners" title={say("season.partners")} of={found.partners} />
       {found.opponents.length > 0 && (

@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Summary } from "../generated/protocol";
 import { summaryOf } from "../net/http";
+import { ToldList } from "../season/told";
 import { LineFigure } from "../ui/chart/figure";
 import { Sheet } from "../ui/page/sheet";
 import { SideSign } from "../ui/pieces/stones";
@@ -60,6 +61,9 @@ export function SummaryPage({ onBack, revision, ...wanted }: SummaryProps) {
   return (
     <Sheet title={t("summary.title")} onBack={onBack}>
       <Result summary={summary} />
+      {summary.state !== "playing" && (
+        <ToldList table={wanted.table} match={summary.number} revision={revision} />
+      )}
       <Course summary={summary} />
       <OddsSection table={wanted.table} match={wanted.match} summary={summary} />
       {!isPlainCounter(summary) && (

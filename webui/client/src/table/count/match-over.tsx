@@ -1,8 +1,10 @@
 import { openPage } from "../../browser/history";
 import type { View } from "../../generated/protocol";
+import { ToldList } from "../../season/told";
 import { act, offered, playerAt, refereeing, seated, sendingDisabled } from "../../seat/actor";
 import type { Doing } from "../../seat/audience";
 import { several, sideNamed } from "../../seat/order";
+import { table } from "../../state/store";
 import { Button, type ButtonProps } from "../../ui/button";
 import { Choices } from "../../ui/choices";
 import { Pinned } from "../../ui/page/pinned";
@@ -38,6 +40,9 @@ export function MatchOver({ now }: { now: View }) {
       {now.hand.awards.length > 0 && <AwardList now={now} awards={now.hand.awards} />}
       {now.unrecorded && <p class="soft">{say("stake.unrecorded")}</p>}
       {now.stake !== null && winner !== null && <Debts now={now} />}
+      {table.value !== null && (
+        <ToldList table={table.value} match={now.match.number} revision={now.revision} />
+      )}
       <SeeSummary />
       <Pinned>
         {!seated.value && !refereeing.value && (
