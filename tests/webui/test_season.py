@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from contextlib import closing
 from typing import cast
 from urllib.parse import quote
@@ -12,7 +14,9 @@ from tests.json_path import Json, at, dicts, listed, number
 from tests.seated_client import SeatedClient
 from tests.server import Server
 from tests.webui.house import entered
+from tests.webui.http_requests import ask
 from webui.projections.season import SEASON
+from webui.queries.season_sheets import FORMS, SHEETS
 from webui.store import EventReader
 
 SHORT: dict[str, object] = {"rules": {"games_to_win": 1, "target": 20}}
@@ -208,3 +212,46 @@ def test_a_forgotten_name_is_in_no_badge(own_server: Server) -> None:
     change(own_server, "DELETE", name="Ane")
     assert "Ane" not in str(told(own_server, table)) + str(own_server.get("/api/badges"))
     assert dicts(told(own_server, table), "badges")[0]["who"] == ["Miren"]
+
+
+def sheet(server: Server, what: str, query: str = "") -> list[dict[str, str]]:
+    """The lines of a sheet, by column."""
+    text = ask(server, f"/api/season/{what}.csv{query}").body.decode()
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def test_the_season_is_sent_as_sheets(own_server: Server) -> None:
+    table, _ = won_by_an_ordago(own_server, players=["=1+1", "Jon", "Miren", "Iker"])
+    first, second, *others = sheet(own_server, "people")
+    assert (first["name"], first["place"], first["won"]) == ("'=1+1", "1", "1")
+    assert (second["place"], {each["place"] for each in others}) == ("1", {"3"})
+    (winners, losers) = sheet(own_server, "pairs")
+    assert (winners["name"], losers["ordagos"]) == ("'=1+1 / Miren", "1")
+    (match,) = sheet(own_server, "matches")
+    assert (match["table"], match["winner"], match["games_1"]) == (table, "'=1+1 / Miren", "1")
+    assert (match["players_2"], match["players_3"]) == ("Iker / Jon", "")
+    said = {each["name"]: each["ordagos"] for each in sheet(own_server, "lances")}
+    assert said == {"'=1+1": "0", "Jon": "1", "Miren": "0", "Iker": "0"}
+    as_json = cast("list[Json]", own_server.get("/api/season/people.json"))
+    assert [(each["name"], each["won"]) for each in as_json][:1] == [("=1+1", 1)]
+    assert sheet(own_server, "people", "?since=32503680000") == []
+
+
+def test_a_name_that_is_forgotten_or_hidden_is_on_no_sheet(own_server: Server) -> None:
+    won_by_an_ordago(own_server)
+    change(own_server, "DELETE", name="Jon")
+    hidden = entered(own_server).ask(
+        "/api/house/act", "POST", {"type": "hide_name", "name": "iker"}
+    )
+    assert hidden.status == 200
+    for what in SHEETS:
+        for form in FORMS:
+            text = ask(own_server, f"/api/season/{what}.{form}").body.decode()
+            assert "Jon" not in text
+            assert "Iker" not in text
+            assert "Ane" in text
+
+
+@pytest.mark.parametrize("page", ["nobody.csv", "people.xls"])
+def test_there_are_no_other_sheets(own_server: Server, page: str) -> None:
+    assert ask(own_server, f"/api/season/{page}").status == 404

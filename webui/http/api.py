@@ -42,7 +42,7 @@ from webui.protocol.shapes import NoticesPageShape, OpenedTableShape
 from webui.queries import reading
 from webui.queries.badges import newest, told_of
 from webui.queries.checking import last_check
-from webui.queries.export_process import FORMS, exported
+from webui.queries.export_process import FORMS, exported, exported_season
 from webui.queries.history import History, history
 from webui.queries.ledger import debts_at, ledger, table_debts
 from webui.queries.matches import finished_matches
@@ -58,6 +58,8 @@ from webui.queries.season import (
     season,
     seasons,
 )
+from webui.queries.season_sheets import FORMS as SHEET_FORMS
+from webui.queries.season_sheets import SHEETS
 
 api = Blueprint("api", __name__)
 
@@ -216,15 +218,32 @@ def standings() -> Response:
     With neither they are of the season that runs, or of all. `?evening=2026-11-27` and `?kings=4`
     narrow them down. Refused (bad_name, bad_field, no_such_season).
     """
+    asked = _asked()
+    return _of_season(
+        ("season", *asked), lambda data, house, today: season(data, house, asked, today)
+    )
+
+
+@api.get("/api/season/<what>.<form>")
+def sheet_of_season(what: str, form: str) -> Response:
+    """A sheet of what `/api/season` shows. Refused (no_such_page, and as there)."""
+    if what not in SHEETS or form not in SHEET_FORMS:
+        raise Refused(RefusalCode.NO_SUCH_PAGE)
+    data, house = services().settings.data, services().streams.house
+    today = evening_of(time.time())
+    pieces = exported_season(data, house, _asked(), today, what=what, form=form)
+    response = streamed(pieces, SHEET_FORMS[form])
+    response.headers["Content-Disposition"] = f'inline; filename="season-{what}.{form}"'
+    return response
+
+
+def _asked() -> Asked:
     name, evening = request.args.get("season"), request.args.get("evening")
-    asked = Asked(
+    return Asked(
         season=None if name is None else read_name(name, "season"),
         since=_number("since", 0) or None,
         evening=None if evening is None else read_day(evening, "evening"),
         kings=_number("kings", 0, most=8) or None,
-    )
-    return _of_season(
-        ("season", *asked), lambda data, house, today: season(data, house, asked, today)
     )
 
 

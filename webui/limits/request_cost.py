@@ -6,6 +6,7 @@ import re
 
 COSTS = (
     (4.0, re.compile(r"/api/tables/[^/]+/export.*|/api/championships/[^/]+/matches\.txt")),
+    (4.0, re.compile(r"/api/season/.*")),
     (1.0, re.compile(r"/api/tables/[^/]+/(history|hands|summary|choices|badges|debts|odds)")),
     (1.0, re.compile(r"/api/(season|people|badges|debts)")),
     (1.0, re.compile(r"/api/championships(/.*)?")),

@@ -21,6 +21,8 @@ from scorekeeper.record.csv_columns import HAND_COLUMNS, MATCH_COLUMNS, sheet
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.queries import championships, reading
 from webui.queries.history import History, history
+from webui.queries.season import Asked, season_of
+from webui.queries.season_sheets import sheet_text
 from webui.store import OtherFormat
 from webui.streams.house import load_house
 
@@ -53,8 +55,8 @@ FORMS: Mapping[str, tuple[str, Callable[[History, str], Iterable[str]]]] = {
     "-hands.csv": ("text/csv", lambda found, _: (sheet(HAND_COLUMNS, found.hand_lines()),)),
 }
 """Hand records, text, CSV of matches, CSV of hands: content type, and the parts in a language."""
-CHAMPIONSHIP = "championship"
-"""The text of all matches of a championship."""
+MATCHES, CHAMPIONSHIP, SEASON = "matches", "championship", "season"
+"""What the process writes: matches of a table, those of a championship as text, or a sheet."""
 
 
 def exported(
@@ -75,7 +77,8 @@ def exported(
     if short is not None:
         yield short
         return
-    yield from _from_process(folder, code, match or 0, form, language)
+    unread = Refused(RefusalCode.TABLE_UNREADABLE, table=code)
+    yield from _from_process(unread, folder, MATCHES, code, str(match or 0), form, language)
 
 
 def exported_championship(
@@ -88,17 +91,30 @@ def exported_championship(
             busy.
     """
     championships.view_of(folder, house, code)
-    yield from _from_process(folder, code, 0, CHAMPIONSHIP, language)
+    unread = Refused(RefusalCode.CHAMPIONSHIP_UNREADABLE, championship=code)
+    yield from _from_process(unread, folder, CHAMPIONSHIP, code, language)
 
 
-def _from_process(folder: Path, code: str, match: int, form: str, language: str) -> Iterator[bytes]:
-    """Yield what the process writes, once `AT_ONCE` admits it. Refused (busy)."""
+def exported_season(
+    folder: Path, house: House, asked: Asked, today: str, *, what: str, form: str
+) -> Generator[bytes, None, None]:
+    """Yield one of the season's `SHEETS` in one of their forms, in pieces.
+
+    Raises:
+        Refused: Before the first piece: no_such_season, log_failed, busy.
+    """
+    season_of(house, asked, today)
+    unread = Refused(RefusalCode.LOG_FAILED)
+    yield from _from_process(unread, folder, SEASON, json.dumps(asked), today, what, form)
+
+
+def _from_process(unread: Refused, folder: Path, *arguments: str) -> Iterator[bytes]:
+    """Yield what the process writes, once `AT_ONCE` admits it. Refused (busy), or `unread`."""
     if not AT_ONCE.acquire(timeout=WAIT_SECONDS):
         raise Refused(RefusalCode.BUSY)
-    arguments = (str(folder), code, str(match), form, language)
     try:
         with subprocess.Popen(
-            [sys.executable, "-P", "-m", "webui.queries.export_process", *arguments],
+            [sys.executable, "-P", "-m", "webui.queries.export_process", str(folder), *arguments],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
         ) as process:
@@ -109,7 +125,7 @@ def _from_process(folder: Path, code: str, match: int, form: str, language: str)
                     yield piece
                 if process.wait() != 0:
                     # A client that has received a part already finds the answer incomplete.
-                    raise Refused(RefusalCode.TABLE_UNREADABLE, table=code)
+                    raise unread
             finally:
                 process.kill()
     finally:
@@ -118,22 +134,40 @@ def _from_process(folder: Path, code: str, match: int, form: str, language: str)
 
 def main(arguments: Sequence[str]) -> int:
     """Write an export to standard output; the arguments are those of `_from_process`."""
-    path, code, match, form, language = arguments
+    path, what, *more = arguments
     folder = Path(path)
     # The values of a match form no cycles, and there are many of them at once.
     gc.disable()
     try:
         with reading(folder) as reader:
             house = load_house(reader)
-        if form == CHAMPIONSHIP:
-            sys.stdout.writelines(championships.texts(folder, house, code, language))
-            return 0
-        with history(folder, house, code, int(match) or None) as found:
-            for part in FORMS[form][1](found, language):
-                sys.stdout.write(part)
+        sys.stdout.writelines(WRITERS[what](folder, house, more))
     except (Refused, OtherFormat):
         return 1
     return 0
+
+
+def _matches(folder: Path, house: House, more: Sequence[str]) -> Iterator[str]:
+    code, match, form, language = more
+    with history(folder, house, code, int(match) or None) as found:
+        yield from FORMS[form][1](found, language)
+
+
+def _championship(folder: Path, house: House, more: Sequence[str]) -> Iterable[str]:
+    code, language = more
+    return championships.texts(folder, house, code, language)
+
+
+def _season(folder: Path, house: House, more: Sequence[str]) -> Iterator[str]:
+    asked, today, what, form = more
+    yield sheet_text(folder, house, Asked(*json.loads(asked)), today, what=what, form=form)
+
+
+WRITERS: Mapping[str, Callable[[Path, House, Sequence[str]], Iterable[str]]] = {
+    MATCHES: _matches,
+    CHAMPIONSHIP: _championship,
+    SEASON: _season,
+}
 
 
 if __name__ == "__main__":

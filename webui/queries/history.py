@@ -127,7 +127,7 @@ class History:
     def texts(self, language: str) -> Iterator[str]:
         """Every match in words, oldest first."""
         for span in self._spans:
-            yield match_text(self._read(span), language, _local_stamp)
+            yield match_text(self._read(span), language, local_stamp)
 
     def match_lines(self) -> Iterator[list[Cell]]:
         """Each match as a row of `MATCH_COLUMNS`, oldest first."""
@@ -135,14 +135,14 @@ class History:
         for span in self._spans:
             row = rows.get(span[0])
             facts = None if row is None or row.at is None else self._facts_of(row)
-            yield match_line(self.code, facts or match_facts(self._read(span)), _local_stamp)
+            yield match_line(self.code, facts or match_facts(self._read(span)), local_stamp)
 
     def hand_lines(self) -> Iterator[list[Cell]]:
         """The hands of the matches as rows of `HAND_COLUMNS`, oldest first."""
         rows = self._matches()
         for span, kept in self._hands():
             if kept is None or span[0] not in rows:
-                yield from hand_lines(self.code, self._read(span), _local_stamp)
+                yield from hand_lines(self.code, self._read(span), local_stamp)
                 continue
             match = facts_in(self._house, rows[span[0]])
             for hand in kept:
@@ -150,7 +150,7 @@ class History:
                     self.code,
                     match["match"],
                     hand.line,
-                    _local_stamp,
+                    local_stamp,
                     sides=match["sides"],
                     players=match["players"],
                 )
@@ -197,6 +197,6 @@ class History:
         )
 
 
-def _local_stamp(at: float) -> str:
+def local_stamp(at: float) -> str:
     """Seconds since 1970 as ISO 8601 in local time: ``2026-11-22T14:59:26+01:00``."""
     return datetime.fromtimestamp(at, UTC).astimezone().isoformat(timespec="seconds")

@@ -96,7 +96,7 @@ def season(folder: Path, house: House, asked: Asked, today: str) -> SeasonShape:
     Raises:
         Refused: no_such_season, log_failed.
     """
-    chosen = _asked_season(house, asked, today)
+    chosen = season_of(house, asked, today)
     rule = POINTS if chosen is None else chosen.points
     whole = _everything(folder, house)
     everything = whole.since(asked.since).of(chosen)
@@ -139,6 +139,18 @@ def season(folder: Path, house: House, asked: Asked, today: str) -> SeasonShape:
     }
 
 
+def asked_of(folder: Path, house: House, asked: Asked, today: str) -> tuple[Everything, Points]:
+    """What is asked for, with the points rule that counts there.
+
+    Raises:
+        Refused: no_such_season, log_failed.
+    """
+    chosen = season_of(house, asked, today)
+    everything = _everything(folder, house).since(asked.since).of(chosen)
+    played = everything.on(asked.evening)
+    return played.with_kings(asked.kings), POINTS if chosen is None else chosen.points
+
+
 def seasons(folder: Path, house: House, today: str) -> SeasonsShape:
     """The seasons, the newest first, with the winners of those that have ended.
 
@@ -165,19 +177,21 @@ def seasons(folder: Path, house: House, today: str) -> SeasonsShape:
 
 def _winners(lines: Sequence[SeasonLineShape]) -> list[list[str]]:
     """Return who is first, several if they did the same; nobody where nobody has points."""
-    first = [each for each in lines if _did(each) == _did(lines[0])]
+    first = [each for each in lines if did_the_same(each, lines[0])]
     return [each["who"] for each in first if each["points"]]
 
 
-def _did(line: SeasonLineShape) -> tuple[int, ...]:
-    return (line["points"], line["matches"], line["won"], line["games_won"])
+def did_the_same(one: SeasonLineShape, other: SeasonLineShape) -> bool:
+    """Whether two lines have the same place."""
+    return all(one[each] == other[each] for each in ("points", "matches", "won", "games_won"))
 
 
 def _newest_first(house: House) -> list[Season]:
     return sorted(house.seasons.values(), key=lambda each: (each.first, each.name), reverse=True)
 
 
-def _asked_season(house: House, asked: Asked, today: str) -> Season | None:
+def season_of(house: House, asked: Asked, today: str) -> Season | None:
+    """Return the season that is asked for; None: all that was played. Refused (no_such_season)."""
     if asked.season is not None:
         if asked.season not in house.seasons:
             raise Refused(RefusalCode.NO_SUCH_SEASON, name=asked.season)

@@ -9,6 +9,7 @@ import { Sheet } from "../ui/page/sheet";
 import { NewestBadges } from "./badges";
 import { CourseFigure } from "./course";
 import { Debts } from "./debts";
+import { Downloads } from "./downloads";
 import { OrderChoice, order } from "./level";
 import { type Asked, EVERYTHING, PeriodChoice, queryOf } from "./period";
 import { PersonPage } from "./person";
@@ -57,6 +58,7 @@ function Totals({ asked }: { asked: Signal<Asked> }) {
       )}
       <NewestBadges />
       {ended && <PastWinners />}
+      <Downloads query={query} />
     </>
   );
 }
