@@ -5,6 +5,7 @@ import { Button } from "../ui/button";
 import { Confirm, FormDialog } from "../ui/dialog";
 import { useAttempt } from "../ui/failures";
 import { bound, Field } from "../ui/form/field";
+import { PersonLink } from "../ui/person-link";
 import { type Line, Lines } from "./lines";
 import { failureWords, say } from "./words";
 
@@ -50,7 +51,7 @@ const linesOf = (found: Remembered): readonly Line[] =>
     id: name,
     shown: (
       <>
-        {name}
+        {found.players.includes(name) && !isHidden(found, name) ? <PersonLink name={name} /> : name}
         {isHidden(found, name) && <span class="soft"> {say("house.hidden")}</span>}
       </>
     ),

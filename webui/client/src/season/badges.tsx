@@ -1,8 +1,8 @@
 import type { Badge, HeldBadge, SeasonRecord } from "../generated/protocol";
 import { newestBadges } from "../net/http";
 import { useFetched } from "../ui/fetching";
+import { PersonLink } from "../ui/person-link";
 import { amountOf } from "./records";
-import { PersonLink } from "./standings";
 import { dayOfEvening, say, sayIfKnown } from "./words";
 
 const FEW = 6;

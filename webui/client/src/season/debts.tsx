@@ -2,10 +2,10 @@
 import type { Balance, Debt, Ledger } from "../generated/protocol";
 import { ledger } from "../net/http";
 import { useFetched } from "../ui/fetching";
+import { PersonLink } from "../ui/person-link";
 import { dayOf } from "../words/dates";
 import { owedWords, roundWords } from "../words/debts";
 import { locale } from "../words/i18n";
-import { PersonLink } from "./standings";
 import { say } from "./words";
 
 /** Fetches what is owed, by everybody or by and to a person; nothing where nobody ever owed. */

@@ -3,6 +3,7 @@ import { person } from "../net/http";
 import { Bars } from "../ui/chart/bars";
 import { FetchStatus, useFetched } from "../ui/fetching";
 import { Sheet } from "../ui/page/sheet";
+import { PersonLink } from "../ui/person-link";
 import { dayOf } from "../words/dates";
 import { scoreLine } from "../words/i18n";
 import { HeldBadges } from "./badges";
@@ -10,7 +11,7 @@ import { CourseFigure } from "./course";
 import { Debts } from "./debts";
 import { LevelLine } from "./level";
 import { RecordList } from "./records";
-import { PersonLink, Standings } from "./standings";
+import { Standings } from "./standings";
 import { count, ready, say } from "./words";
 
 /** Groups of what is counted of a person, in the order of the page. */

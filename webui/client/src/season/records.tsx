@@ -1,5 +1,5 @@
 import type { SeasonRecord } from "../generated/protocol";
-import { PersonLink } from "./standings";
+import { PersonLink } from "../ui/person-link";
 import { dayOfEvening, say, sayIfKnown } from "./words";
 
 /** The records: what, how much, whose, and when. */

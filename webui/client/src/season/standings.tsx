@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { RatedLine } from "../generated/protocol";
 import { Button } from "../ui/button";
+import { PersonLink } from "../ui/person-link";
 import { byLevel, Level, levelPlace, type Order, SameLevel } from "./level";
 import { say } from "./words";
 
@@ -67,11 +68,6 @@ export function Standings({ id, title, of: lines, by = "points" }: StandingsProp
       )}
     </section>
   );
-}
-
-/** A person's name, which leads to their page. */
-export function PersonLink({ name }: { name: string }) {
-  return <a href={`/season#/${encodeURIComponent(name)}`}>{name}</a>;
 }
 
 /** Place of a standing: the same for those who have the same points, matches and games. */

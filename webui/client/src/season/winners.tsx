@@ -1,7 +1,7 @@
 import type { SavedSeason, Season } from "../generated/protocol";
 import { seasons } from "../net/http";
 import { useFetched } from "../ui/fetching";
-import { PersonLink } from "./standings";
+import { PersonLink } from "../ui/person-link";
 import { dayOfEvening, say } from "./words";
 
 /** The championships that count, each with its winner. */

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { LanceCounts, Summary } from "../generated/protocol";
+import { PersonLink } from "../ui/person-link";
 import { SideSign } from "../ui/pieces/stones";
 import "../ui/chart/chart.css";
 import { alone, lanceNames, nameOf, ordagosOf, sum } from "./sentences";
@@ -58,7 +59,13 @@ export function LancesTable({ summary }: TableProps) {
         {summary.sides.map((one) => (
           <tbody key={one.side}>
             <tr class="of-side">
-              <Name side={one.side}>{nameOf(one, summary)}</Name>
+              <Name side={one.side}>
+                {each ? (
+                  <Player name={nameOf(one, summary)} summary={summary} />
+                ) : (
+                  nameOf(one, summary)
+                )}
+              </Name>
               <Numbers lances={one.lances} names={names} />
             </tr>
             {!each &&
@@ -66,7 +73,9 @@ export function LancesTable({ summary }: TableProps) {
                 .filter(({ side }) => side === one.side)
                 .map(({ seat, name, lances }) => (
                   <tr key={seat}>
-                    <th scope="row">{name}</th>
+                    <th scope="row">
+                      <Player name={name} summary={summary} />
+                    </th>
                     <Numbers lances={lances} names={names} />
                   </tr>
                 ))}
@@ -76,6 +85,11 @@ export function LancesTable({ summary }: TableProps) {
       <p class="soft">{say(each ? "summary.lances_about_alone" : "summary.lances_about")}</p>
     </section>
   );
+}
+
+/** A player's name; while the match is played it leads nowhere, away from the table. */
+function Player({ name, summary }: { name: string } & TableProps) {
+  return summary.state === "playing" ? name : <PersonLink name={name} />;
 }
 
 function Numbers({ lances, names }: { lances: LanceCounts; names: ReturnType<typeof lanceNames> }) {

@@ -9,6 +9,7 @@ import { bound } from "../../ui/form/field";
 import { Form, replaced } from "../../ui/form/form";
 import { NameField } from "../../ui/form/name-field";
 import { Sheet } from "../../ui/page/sheet";
+import { PersonLinks } from "../../ui/person-link";
 import { t } from "../../words/i18n";
 import { send } from "../link";
 import { nameOfTwo } from "../names";
@@ -35,9 +36,17 @@ export function Entries({ now, mine }: { now: Championship; mine: Mine | null })
             data-mine={mine?.entries.includes(number)}
           >
             <span>
-              <b>{name}</b>
+              <b>
+                {single || players.join(" · ") === name ? (
+                  <PersonLinks of={single ? [name] : players} />
+                ) : (
+                  name
+                )}
+              </b>
               {players.length > 0 && players.join(" · ") !== name && (
-                <span class="soft">{players.join(" · ")}</span>
+                <span class="soft">
+                  <PersonLinks of={players} />
+                </span>
               )}
               {out !== null && <span class="soft">{say(`out.${out}`)}</span>}
               {out === null && present && <span class="soft">✓ {say("mine.present_done")}</span>}

@@ -109,6 +109,20 @@ describe("entries", () => {
     expect(screen.getByTestId("enter")).toBeTruthy();
   });
 
+  it("lead to the pages of their players, also where the players are the name", () => {
+    const now = knockout(2);
+    const [first, second] = now.entries;
+    if (first === undefined || second === undefined) expect.fail();
+    const entries = [
+      { ...first, name: "Ane · Jon", players: ["Ane", "Jon"] },
+      { ...second, name: "Casa Paco", players: ["Miren", "Iker"] },
+    ];
+    render(<Entries now={{ ...now, entries }} mine={null} />);
+    const links = screen.getAllByRole("link");
+    expect(links.map(({ textContent }) => textContent)).toEqual(["Ane", "Jon", "Miren", "Iker"]);
+    expect(screen.getByTestId("entry-1").querySelector("b")?.textContent).toBe("Ane · Jon");
+  });
+
   it("are chosen once", () => {
     const { rerender } = render(<Entries now={knockout(2)} mine={mineOf([])} />);
     expect(screen.getByTestId("mine-1")).toBeTruthy();
