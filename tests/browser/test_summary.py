@@ -23,7 +23,7 @@ NewPhone = Callable[..., Phone]
 NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
 """As on plain http, by which the server is reached; the tests' own address counts as secure."""
 SELECTED = "(area) => area.value.slice(area.selectionStart, area.selectionEnd)"
-PICTURE_WIDTH = 1080
+PICTURE = (1080, 1350)
 
 
 def test_a_match_is_over(server: Server, new_phone: NewPhone, tmp_path: Path) -> None:
@@ -120,17 +120,22 @@ def _text(phone: Phone) -> None:
 
 
 def _picture(page: Page, target: Path, sides: int) -> None:
-    """It is saved, as wide as it should be, and every side's hue and the cloth are in it."""
-    with page.expect_download() as saving:
-        page.get_by_test_id("summary-picture").tap()
-    saving.value.save_as(target)
-    expect(page.get_by_test_id("summary-told")).to_have_text("Imagen guardada.")
-    picture = _opened(target)
-    assert picture.width == PICTURE_WIDTH
-    assert picture.height > PICTURE_WIDTH
+    """It is shown and saved in its size, and every side's hue and the cloth are in it."""
+    picture = _saved(page, target)
     colours = {rgb: count for count, rgb in picture.getcolors(picture.width * picture.height) or []}
     for name in ["cloth", *(f"side-{side}" for side in range(sides))]:
         assert colours.get(_rgb(page, name), 0) > 500, name
+
+
+def _saved(page: Page, target: Path) -> Image.Image:
+    page.get_by_test_id("summary-picture").tap()
+    expect(page.get_by_test_id("summary-image")).to_have_js_property("naturalWidth", PICTURE[0])
+    with page.expect_download() as saving:
+        page.get_by_test_id("summary-save").tap()
+    saving.value.save_as(target)
+    picture = _opened(target)
+    assert picture.size == PICTURE
+    return picture
 
 
 def _opened(target: Path) -> Image.Image:
@@ -174,10 +179,7 @@ def test_a_long_match_of_six(
     expect(phone.it("summary-lances").locator("tbody tr")).to_have_count(6)
     phone.tap("summary-in-numbers")
     reads_well(phone.page, f"the summary of six, {scheme}")
-    with phone.page.expect_download() as saving:
-        phone.tap("summary-picture")
-    saving.value.save_as(tmp_path / "six.png")
-    assert _opened(tmp_path / "six.png").width == PICTURE_WIDTH
+    _saved(phone.page, tmp_path / "six.png")
 
 
 def _long_match_of_six() -> object:

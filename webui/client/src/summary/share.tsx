@@ -1,9 +1,10 @@
 import { useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
-import type { Summary } from "../generated/protocol";
+import { useEffect, useRef } from "preact/hooks";
+import type { Odds, Summary } from "../generated/protocol";
+import { oddsOf } from "../net/http";
 import { Button } from "../ui/button";
-import { pictureOf } from "./picture";
-import { asText } from "./sentences";
+import { pictureOf, wordsOf } from "./picture";
+import { asText, outcome } from "./sentences";
 import { type SummaryKey, say } from "./words";
 
 const EXPORTS = [
@@ -25,25 +26,32 @@ export function Share({ table, summary }: { table: string; summary: Summary }) {
     select();
     status.value = (await copied(text)) ? "summary.copied" : "summary.copy_by_hand";
   };
-  /** Do something with the picture. */
-  const withPicture = async (use: (picture: Blob) => Promise<void> | void): Promise<void> => {
+  const picture = useSignal<{ file: File; url: string } | null>(null);
+  const clear = (): void => {
+    if (picture.value) URL.revokeObjectURL(picture.value.url);
+    picture.value = null;
+  };
+  // A picture of other numbers is not shown.
+  useEffect(() => clear, [text]);
+  const paint = async (): Promise<void> => {
     try {
-      await use(await pictureOf(table, summary));
-    } catch {
+      const painted = await pictureOf(wordsOf(table, summary, await chances(table, summary)));
+      const name = `amarrako-${table}-${summary.number}.png`;
+      clear();
+      picture.value = {
+        file: new File([painted], name, { type: painted.type }),
+        url: URL.createObjectURL(painted),
+      };
+    } catch (why) {
+      console.info("picture not made", why);
       status.value = "summary.picture_failed";
     }
   };
-  const send = () =>
-    withPicture(async (picture) => {
-      if (await sent(text, picture)) return;
-      select();
-      status.value = "summary.copy_by_hand";
-    });
-  const save = () =>
-    withPicture((picture) => {
-      keep(picture, `amarrako-${table}-${summary.number}.png`);
-      status.value = "summary.picture_saved";
-    });
+  const send = async (file: File): Promise<void> => {
+    if (await sent(text, file)) return;
+    select();
+    status.value = "summary.copy_by_hand";
+  };
   const file = `/api/tables/${table}/export`;
   return (
     <section class="share">
@@ -58,18 +66,16 @@ export function Share({ table, summary }: { table: string; summary: Summary }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <div class="list">
-        {"share" in navigator && (
-          <Button id="summary-send" onPress={() => void send()}>
-            {say("summary.send")}
-          </Button>
-        )}
         <Button id="summary-copy" onPress={() => void copy()}>
           {say("summary.copy")}
         </Button>
-        <Button id="summary-picture" onPress={() => void save()}>
-          {say("summary.save_picture")}
+        <Button id="summary-picture" onPress={() => void paint()}>
+          {say("summary.picture")}
         </Button>
       </div>
+      {picture.value && (
+        <Shown {...picture.value} alt={outcome(summary)} onSend={(file) => void send(file)} />
+      )}
       <p role="status" data-testid="summary-told">
         {status.value && say(status.value)}
       </p>
@@ -90,6 +96,43 @@ export function Share({ table, summary }: { table: string; summary: Summary }) {
   );
 }
 
+interface ShownProps {
+  file: File;
+  url: string;
+  alt: string;
+  onSend: (file: File) => void;
+}
+
+/** The picture: kept by a long press or the link; sent where the browser can, which needs https. */
+function Shown({ file, url, alt, onSend }: ShownProps) {
+  return (
+    <>
+      <img src={url} alt={alt} data-testid="summary-image" />
+      <p class="soft">{say("summary.picture_hold")}</p>
+      <div class="list">
+        {"share" in navigator && (
+          <Button id="summary-send" onPress={() => onSend(file)}>
+            {say("summary.send")}
+          </Button>
+        )}
+        <a class="button plain" href={url} download={file.name} data-testid="summary-save">
+          {say("summary.save_picture")}
+        </a>
+      </div>
+    </>
+  );
+}
+
+/** The chances of the match; without them the picture tells the longest bet. */
+async function chances(table: string, summary: Summary): Promise<Odds | null> {
+  try {
+    return await oddsOf(table, summary.number);
+  } catch (why) {
+    console.info("chances not loaded", why);
+    return null;
+  }
+}
+
 /**
  * Copy text; false if it was not copied. On plain http there is no clipboard API, so execCommand
  * copies the selection.
@@ -104,9 +147,8 @@ async function copied(text: string): Promise<boolean> {
 }
 
 /** Share text, and the picture if the system accepts files. True also if the person cancelled. */
-async function sent(text: string, picture: Blob): Promise<boolean> {
-  const files = [new File([picture], "amarrako.png", { type: picture.type })];
-  const whole = { text, files };
+async function sent(text: string, file: File): Promise<boolean> {
+  const whole = { text, files: [file] };
   try {
     await navigator.share(navigator.canShare?.(whole) ? whole : { text });
     return true;
@@ -114,13 +156,4 @@ async function sent(text: string, picture: Blob): Promise<boolean> {
     // The person closed the system's share sheet.
     return error instanceof DOMException && error.name === "AbortError";
   }
-}
-
-function keep(picture: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(picture);
-  link.download = name;
-  link.click();
-  // By then the download has begun and does not need the URL.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

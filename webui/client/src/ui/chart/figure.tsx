@@ -1,6 +1,6 @@
 import { SideSign } from "../pieces/stones";
 import { type LineData, ticksOf } from "./layout";
-import { Lines, numberOf, PAGE } from "./lines";
+import { Lines, numberOf } from "./lines";
 import "./chart.css";
 
 const WIDTH = 328;
@@ -38,8 +38,8 @@ export function LineFigure({ id, label, data, first, inNumbers }: LineFigureProp
     <>
       <svg class="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" data-testid={`${id}-chart`}>
         <title>{label}</title>
-        <Lines data={data} look={PAGE} text={TEXT} box={box} />
-        <g font-size={TEXT} fill={PAGE.soft}>
+        <Lines data={data} text={TEXT} box={box} />
+        <g font-size={TEXT} fill="var(--ink-soft)">
           <text x={left} y={HEIGHT - 4}>
             {from}
           </text>
