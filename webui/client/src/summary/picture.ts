@@ -34,7 +34,7 @@ export function wordsOf(table: string, summary: Summary, odds: Odds | null): Pic
       games: one.games,
       winner: one.side === summary.winner,
     })),
-    score: gamesInWords(summary).map(unbroken).join(" · "),
+    score: gamesInWords(summary).map(unbroken).join("\u2003 "),
     pace: counted ? "" : pace(summary),
     moment: turning
       ? turningPoint(turning, summary)
