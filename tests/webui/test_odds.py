@@ -1,39 +1,56 @@
-"""The chances of a match, from a real server and the process that makes their table."""
+"""The chances of a match over HTTP, and the process that makes their tables."""
 
 from __future__ import annotations
 
+import threading
+from pathlib import Path
 from typing import cast
 
-from tests.json_path import Json, dicts
+from scorekeeper.house.house import House
+from scorekeeper.rules import RuleSet
+from tests.json_path import Json
 from tests.seated_client import SeatedClient
-from tests.server import Server, eventually
+from tests.server import Server
 from tests.webui.test_season import won_by_an_ordago
+from webui.queries.history import history
+from webui.queries.odds import OddsTables, odds_of
+
+NOTHING = {"ready": True, "moments": [], "turning": None}
 
 
 def odds(server: Server, table: str) -> Json:
     return cast("Json", server.get(f"/api/tables/{table}/odds"))
 
 
-def test_a_match_that_is_over_has_chances_and_one_that_is_played_has_none(
-    own_server: Server,
-) -> None:
+def made(folder: Path, rules: RuleSet) -> OddsTables:
+    """Tables of which that of a rule set has been made, by a process."""
+    tables = OddsTables(folder, deals=200)
+    assert tables.of(rules) is None
+    for thread in threading.enumerate():
+        if thread.name == "odds":
+            thread.join()
+    return tables
+
+
+def test_the_hand_that_decided_a_match_has_moved_its_chances(own_server: Server) -> None:
+    table, _ = won_by_an_ordago(own_server)
+    assert odds(own_server, table) == {**NOTHING, "ready": False}
+    with history(own_server.data, House(), table, None) as found:
+        over = found.table()
+    answer = odds_of(over, made(own_server.data, over.match.rules))
+    (moment,) = answer["moments"]
+    assert abs(moment["before"] - 0.5) < 0.02
+    assert (moment["after"], answer["turning"]) == (1, moment["hand"])
+
+
+def test_a_match_that_is_played_has_no_chances(own_server: Server) -> None:
     table, seated = won_by_an_ordago(own_server)
-
-    def computed() -> Json | None:
-        answer = odds(own_server, table)
-        return answer if answer["ready"] else None
-
-    found = eventually(computed, "the chances")
-    (moment,) = dicts(found, "moments")
-    assert abs(cast("float", moment["before"]) - 0.5) < 0.02
-    assert (moment["after"], found["turning"]) == (1, moment["hand"])
-
     seated.tell("undo", by=0)
-    assert odds(own_server, table) == {"ready": True, "moments": [], "turning": None}
+    assert odds(own_server, table) == NOTHING
 
 
 def test_three_sides_have_no_chances(own_server: Server) -> None:
     three = {"players": ["Ane", "Jon", "Miren"], "sides": ["Ane", "Jon", "Miren"]}
     table = own_server.open_table(**three, preset="individual", rules={"players": 3})
     SeatedClient(own_server, table).tell("end_match", by=0)
-    assert odds(own_server, table) == {"ready": True, "moments": [], "turning": None}
+    assert odds(own_server, table) == NOTHING

@@ -32,7 +32,6 @@ logger = logging.getLogger("amarrako.server")
 
 SEED = 40
 DEALS = 5000
-"""Deals of a table, each played with every seat as the mano."""
 MOST_TABLES = 20
 LOWEST_PRIORITY = 19
 LONGEST = 600.0
@@ -44,10 +43,12 @@ class OddsTables:
 
     Args:
         folder: The data folder, whose matches say how this house bets.
+        deals: How many are simulated for a table, each with every seat as the mano.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, deals: int = DEALS) -> None:
         self._folder = folder
+        self._deals = deals
         self._lock = threading.Lock()
         self._made: OrderedDict[RuleSet, GameOdds] = OrderedDict()
         self._making = False
@@ -63,7 +64,7 @@ class OddsTables:
 
     def _make(self, rules: RuleSet) -> None:
         try:
-            found = _from_process(self._folder, rules)
+            found = _from_process(self._folder, rules, self._deals)
         except (OSError, ValueError, subprocess.SubprocessError):
             logger.exception("odds failed")
             found = None
@@ -75,10 +76,11 @@ class OddsTables:
                     self._made.popitem(last=False)
 
 
-def _from_process(folder: Path, rules: RuleSet) -> GameOdds:
+def _from_process(folder: Path, rules: RuleSet, deals: int) -> GameOdds:
     """Let a process make a table. ValueError, OSError or SubprocessError: it could not."""
     settings = json.dumps(rules.changes_from(RuleSet()))
-    command = [sys.executable, "-P", "-m", "webui.queries.odds", str(folder), settings]
+    arguments = (str(folder), settings, str(deals))
+    command = [sys.executable, "-P", "-m", "webui.queries.odds", *arguments]
     with subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
     ) as process:
@@ -115,14 +117,14 @@ def odds_of(table: Table, tables: OddsTables) -> OddsShape:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write a table to standard output as JSON: data folder, and settings of the rules as JSON."""
-    folder, settings = arguments
+    """Write a table to standard output as JSON; the arguments are those of `_from_process`."""
+    folder, settings, deals = arguments
     rules = read_rules(json.loads(settings))
     with reading(Path(folder)) as reader:
         rows = reader.newest_projected(SEASON.key, "at", MOST_MATCHES)
     style = learnt(facts_in(row.body or "") for row in rows)
     rng = Random(SEED)  # noqa: S311 (no secret)
-    found = game_odds(hands(rules, style, rng, DEALS), rules.target)
+    found = game_odds(hands(rules, style, rng, int(deals)), rules.target)
     json.dump(found.of_mano, sys.stdout)
     return 0
 
