@@ -32,7 +32,7 @@ afterEach(cleanup);
 
 it("says of the side that a hand helped how far", () => {
   expect(turningPoint({ hand: 2, before: 0.71, after: 0 }, SUMMARY)).toBe(
-    "La mano 2 fue la decisiva: <b>Jon</b> – Iker, del 29 % al 100 %.",
+    "La mano 2 fue la decisiva: <b>Jon</b> – Iker, del 29 % al 100 %.",
   );
 });
 
