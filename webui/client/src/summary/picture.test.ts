@@ -45,7 +45,11 @@ test("who won what, when", () => {
 });
 
 test.each<[string, Odds | null, string]>([
-  ["the hand that decided it", ODDS, "La mano 7 fue la decisiva: Los del bar, del 40 % al 80 %."],
+  [
+    "the hand that decided it",
+    ODDS,
+    "La mano 7 fue la decisiva: Los del bar, del 40\u00a0% al 80\u00a0%.",
+  ],
   ["the longest bet where no hand did", { ...ODDS, turning: null }, BET],
   ["the longest bet while chances are computed", { ready: false, moments: [], turning: null }, BET],
   ["the longest bet without chances", null, BET],
