@@ -34,6 +34,11 @@ def test_a_name_in_the_standings_leads_to_its_person(
     phone.page.go_back()
     phone.tap("season-period-month")
     expect(phone.it("season-about")).to_contain_text("1 partida")
+    phone.page.emulate_media(media="print")
+    expect(phone.it("season-people")).to_be_visible()
+    expect(phone.it("season-period-month")).to_be_visible()
+    for control in ("back", "season-period-ever", "season-files"):
+        expect(phone.it(control)).to_be_hidden()
 
 
 def test_a_season_is_made_at_house_and_shown_first(

@@ -19,7 +19,7 @@ export function CourseFigure({
 }: CourseFigureProps) {
   if (evenings.length < 2) return null;
   return (
-    <section>
+    <section class="screen-only">
       <h2>{title}</h2>
       <LineFigure
         id={id}

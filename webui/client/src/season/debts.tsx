@@ -29,7 +29,7 @@ export function LedgerList({ found }: { found: Ledger }) {
     </li>
   );
   return (
-    <section class="list" data-testid="ledger">
+    <section class="list screen-only" data-testid="ledger">
       <h2>{say("season.debts")}</h2>
       {roundWords(round) && <p class="soft">{say("season.round", { what: roundWords(round) })}</p>}
       {open.length === 0 && <p data-testid="ledger-empty">{say("season.no_debts")}</p>}

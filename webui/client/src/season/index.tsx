@@ -20,6 +20,7 @@ import { ChampionshipList, PastWinners } from "./winners";
 import { count, followLanguage, ready, say } from "./words";
 import "../ui/theme/phone.css";
 import "./season.css";
+import "./print.css";
 
 export default function SeasonPage() {
   const person = useSignal(personAsked());
