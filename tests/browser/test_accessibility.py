@@ -95,9 +95,9 @@ class Looking:
             context.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def states(server: Server) -> Iterator[TableStates]:
-    """A server with a table in every state there is a screen for; tests only look at them."""
+    """A server with a table in every state there is a screen for; a request of one waits 120 s."""
     states = TableStates(server)
     yield states
     states.close()

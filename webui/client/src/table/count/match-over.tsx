@@ -37,13 +37,13 @@ export function MatchOver({ now }: { now: View }) {
       ) : (
         <p class="games-line">{games}</p>
       )}
+      <SeeSummary />
       {now.hand.awards.length > 0 && <AwardList now={now} awards={now.hand.awards} />}
       {now.unrecorded && <p class="soft">{say("stake.unrecorded")}</p>}
       {now.stake !== null && winner !== null && <Debts now={now} />}
       {table.value !== null && (
         <ToldList table={table.value} match={now.match.number} revision={now.revision} />
       )}
-      <SeeSummary />
       <Pinned>
         {!seated.value && !refereeing.value && (
           <Button id="take-seat" kind="main" size="large" onPress={() => show("seats")}>
