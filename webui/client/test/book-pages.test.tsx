@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 /** What the pages of the book and of the señas show of a table's rules. */
 import { cleanup, render, screen } from "@testing-library/preact";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import es from "../../../scorekeeper/locales/book.es.json";
 import { ArticlePage } from "../src/book/article";
 import { bookOf } from "../src/book/articles";
@@ -11,11 +10,7 @@ import { Contents } from "../src/book/contents";
 import { signsOf } from "../src/book/signs";
 import { SignsPage } from "../src/book/signs-page";
 import { sayer } from "../src/book/words";
-import { speak } from "../src/words/i18n";
 import { aView, CLASICO } from "./fixtures";
-
-beforeAll(() => speak("es"));
-afterEach(cleanup);
 
 const NAVARRA: Settings = { ...CLASICO, kings: 4, no_signs_first_hand: true };
 

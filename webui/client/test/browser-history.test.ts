@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** Tests of browser/history.ts. */
 import { beforeEach, expect, test, vi } from "vitest";
 

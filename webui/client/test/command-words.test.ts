@@ -1,13 +1,8 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { commandWords } from "../src/table/refused/command-words";
 import { phrasesOf } from "../src/words";
-import { speak, t } from "../src/words/i18n";
+import { t } from "../src/words/i18n";
 import { aView } from "./fixtures";
-
-beforeAll(async () => {
-  vi.stubGlobal("document", { documentElement: { lang: "" } });
-  await speak("es");
-});
 
 test("an unsent command is described in the words of the table", () => {
   const phrases = phrasesOf(aView(), t);

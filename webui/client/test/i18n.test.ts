@@ -1,12 +1,8 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import en from "../../../scorekeeper/locales/en.json";
 import es from "../../../scorekeeper/locales/es.json";
 import eu from "../../../scorekeeper/locales/eu.json";
 import { fill, hasKey, plural, speak, t } from "../src/words/i18n";
-
-beforeAll(() => {
-  vi.stubGlobal("document", { documentElement: { lang: "" } });
-});
 
 test("the three dictionaries have the same keys", () => {
   expect(Object.keys(eu).sort()).toEqual(Object.keys(es).sort());

@@ -9,9 +9,7 @@ import {
   take,
   valueNow,
 } from "../src/home/new-table";
-import { type Changed, checkRules } from "../src/net/http";
-
-vi.mock("../src/net/http");
+import type { Changed } from "../src/net/http";
 
 const SEATING = {
   sides: 2,
@@ -29,9 +27,12 @@ function agree(): void {
 beforeEach(() => {
   asked.length = 0;
   take({ preset: "clasico", saved: null, changed: { target: 40 }, seating: SEATING });
-  vi.mocked(checkRules).mockImplementation(
-    (_preset, rules) => new Promise((answer) => asked.push({ rules, answer })),
-  );
+  vi.stubGlobal("fetch", (_path: string, { body }: { body: string }) => {
+    const { rules } = JSON.parse(body) as { rules: Changed };
+    return new Promise((answer) => {
+      asked.push({ rules, answer: (checked) => answer(new Response(JSON.stringify(checked))) });
+    });
+  });
 });
 
 test("two steps before the server answers are two steps", async () => {

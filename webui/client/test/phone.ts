@@ -1,5 +1,5 @@
 /** A phone at a table in a state that the engine made: the test plays the server. */
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import type { CommandMessage, Refusal, View } from "../src/generated/protocol";
 import { join } from "../src/state/store";
 import { tableIn } from "./engine";
@@ -10,15 +10,13 @@ export class PhoneAt {
 
   /** The phone of a seat, with every seat, or with none, at the table in this state. */
   constructor(state: string, seat: number | "all" | "none" = 0) {
-    sessionStorage.clear();
-    FakeSocket.all = [];
     vi.stubGlobal("WebSocket", FakeSocket);
     this.now = tableIn(state);
     const own = typeof seat === "number" ? this.now.seats[seat]?.phone : null;
     for (const one of this.now.seats) {
       if (seat === "all" || (own && one.phone === own)) one.phone = "me";
     }
-    join("phone", this.now.table);
+    onTestFinished(join("phone", this.now.table));
     FakeSocket.last.welcome();
     FakeSocket.last.say(this.now);
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { drawIcon } from "../icons.ts";
 import type { Phase, View } from "../src/generated/protocol";
 import { loadLastScore, saveLastScore } from "../src/pwa/last-known";
@@ -43,13 +43,6 @@ describe("a newer version", () => {
 });
 
 describe("the last score", () => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  });
-  beforeEach(() => kept.clear());
-
   it("is stored with its table and time", () => {
     expect(loadLastScore()).toBeNull();
     const now = aView();
@@ -65,7 +58,7 @@ describe("the last score", () => {
       '{"at":1,"table":"K7QF"}',
       '{"at":"1","table":"K","sides":[]}',
     ]) {
-      kept.set("amarrako.last", text);
+      localStorage.setItem("amarrako.last", text);
       expect(loadLastScore()).toBeNull();
     }
   });
@@ -93,7 +86,7 @@ describe("a page", () => {
 });
 
 describe("the icon", () => {
-  const svg = readFileSync(new URL("../public/icon.svg", import.meta.url), "utf8");
+  const svg = readFileSync(`${import.meta.dirname}/../public/icon.svg`, "utf8");
 
   it.each([192, 512])("of %s pixels is the drawing", (size) => {
     const png = drawIcon(svg, size);

@@ -1,20 +1,14 @@
-// @vitest-environment happy-dom
 /** Requests of others: who answers what, and that an answer to one of them is none to the next. */
 import { cleanup, render, screen } from "@testing-library/preact";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Options, Request } from "../src/generated/protocol";
 import { view, welcome } from "../src/state/store";
 import { ActRequest, RequestLine } from "../src/table/requests/requests";
 import { prepare } from "../src/table/seats/sitting-words";
 import { meaningOf } from "../src/ui/press/press-guard";
-import { speak } from "../src/words/i18n";
 import { aRequest, aView, noTo, offeredTo, withdrawalOf, yesTo } from "./fixtures";
 
-beforeAll(async () => {
-  await speak("es");
-  await prepare();
-});
-afterEach(cleanup);
+beforeAll(prepare);
 
 /** Show a request on the phone of a seat, of nobody, or of a phone without a seat. */
 function shown(request: Request, may: Options[], seat: number | string | null) {

@@ -29,7 +29,6 @@ let page: EventTarget & { visibilityState: string };
 
 beforeEach(() => {
   vi.useFakeTimers();
-  FakeSocket.all = [];
   page = Object.assign(new EventTarget(), { visibilityState: "visible" });
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("document", page);
@@ -42,8 +41,6 @@ beforeEach(() => {
 
 afterEach(() => {
   link.close();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 function open(hasSeat = false, beforeRetry?: () => void): Link<CommandMessage> {
@@ -285,6 +282,7 @@ describe("a further connection", () => {
 
   test("is opened where a ping is not answered, and takes the commands that wait", () => {
     link.close();
+    FakeSocket.all = [];
     link = open(true);
     first = FakeSocket.last;
     first.welcome();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { seenNow } from "../src/state/seen";
 import { join, press, send, sentBy, unconfirmed, view } from "../src/state/store";
 import { FakeSocket } from "./fake-socket";
@@ -7,23 +7,11 @@ import { aBet, aView } from "./fixtures";
 const PASS = { type: "all_pass", lance: "grande" } as const;
 
 beforeEach(() => {
-  FakeSocket.all = [];
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", FakeSocket);
-  vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
-  vi.stubGlobal("window", new EventTarget());
-  vi.stubGlobal("location", { protocol: "http:", host: "here" });
-  const empty = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-  vi.stubGlobal("localStorage", empty);
-  vi.stubGlobal("sessionStorage", empty);
-  join("phone", "K7QF");
+  onTestFinished(join("phone", "K7QF"));
   FakeSocket.last.welcome();
   view.value = aView();
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const sentId = (): string => {

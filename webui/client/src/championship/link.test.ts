@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** Tests of the connection of a championship's pages. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { knockout, mineOf } from "../../test/championship-fixture";
@@ -12,8 +11,6 @@ let leave: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  sessionStorage.clear();
-  FakeSocket.all = [];
   vi.stubGlobal("WebSocket", FakeSocket);
   leave = joinChampionship();
   FakeSocket.last.welcome();
@@ -21,8 +18,6 @@ beforeEach(() => {
 
 afterEach(() => {
   leave();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const hear = (message: FromChampionship): void =>

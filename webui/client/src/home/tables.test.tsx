@@ -1,14 +1,9 @@
-// @vitest-environment happy-dom
 /** Tests of `OpenTables`: live tables come first, the others are counted. */
-import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { fireEvent, render, screen } from "@testing-library/preact";
 import { act } from "preact/test-utils";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { TableLine } from "../generated/protocol";
-import { speak } from "../words/i18n";
 import { OpenTables } from "./tables";
-
-beforeAll(() => speak("es"));
-afterEach(cleanup);
 
 const line = (table: string, live: boolean): TableLine => ({
   table,

@@ -1,9 +1,7 @@
-// @vitest-environment happy-dom
 /** Tests of badges: where they are listed, and what is told at the end of a match. */
-import { cleanup, render, waitFor } from "@testing-library/preact";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { render, waitFor } from "@testing-library/preact";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Badge, SeasonRecord, Told } from "../generated/protocol";
-import { speak } from "../words/i18n";
 import { BadgeList, HeldBadges } from "./badges";
 import { ToldList } from "./told";
 import { fetchWords } from "./words";
@@ -18,13 +16,7 @@ const BADGE: Badge = {
 };
 const RECORD: SeasonRecord = { ...BADGE, kind: "longest_match", value: 5520 };
 
-afterEach(cleanup);
-afterEach(() => vi.unstubAllGlobals());
-
-beforeAll(async () => {
-  await speak("es");
-  await fetchWords();
-});
+beforeAll(fetchWords);
 
 /** What the server tells of a match, and which match it was asked for. */
 function server(told: Told): { told: Told; asked: string[] } {

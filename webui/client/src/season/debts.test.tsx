@@ -1,10 +1,8 @@
-// @vitest-environment happy-dom
 /** Tests of who owes what. */
-import { cleanup, render } from "@testing-library/preact";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { render } from "@testing-library/preact";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Debt, Ledger } from "../generated/protocol";
 import { owedWords } from "../words/debts";
-import { speak } from "../words/i18n";
 import { LedgerList, signed } from "./debts";
 import { fetchWords } from "./words";
 
@@ -21,12 +19,7 @@ const DEBT: Debt = {
 };
 const EMPTY: Ledger = { round: null, open: [], paid: [], people: [], pairs: [] };
 
-afterEach(cleanup);
-
-beforeAll(async () => {
-  await speak("es");
-  await fetchWords();
-});
+beforeAll(fetchWords);
 
 describe("who owes what", () => {
   it("says what a round is, and how often it is owed", () => {

@@ -1,10 +1,8 @@
-// @vitest-environment happy-dom
 /** Tests of the page of the season. */
-import { cleanup, fireEvent, render } from "@testing-library/preact";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { fireEvent, render } from "@testing-library/preact";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { RatedLine, Season, SeasonRecord } from "../generated/protocol";
 import { bandName } from "../words/bands";
-import { speak } from "../words/i18n";
 import { SeasonTotals } from ".";
 import { EVERYTHING, PeriodChoice, queryOf } from "./period";
 import { amountOf } from "./records";
@@ -54,12 +52,7 @@ const SEASON: Season = {
   championships: [],
 };
 
-afterEach(cleanup);
-
-beforeAll(async () => {
-  await speak("es");
-  await fetchWords();
-});
+beforeAll(fetchWords);
 
 describe("the season", () => {
   it("gives the same place to those who did the same", () => {

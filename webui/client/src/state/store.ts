@@ -115,14 +115,14 @@ export const mySeats = computed<readonly number[]>(() => {
 });
 
 /**
- * Connect to the server as this kind of client, at a table if there is one. `last` is the table
- * that a TV without one was pointed at last.
+ * Connect to the server as this kind of client, at a table if there is one; returns a function that
+ * ends the connection. `last` is the table that a TV without one was pointed at last.
  */
 export function join(
   client: Hello["client"],
   code: string | null,
   last: string | null = null,
-): void {
+): () => void {
   link.value?.close();
   table.value = code;
   pointed.value = last;
@@ -133,7 +133,7 @@ export function join(
     load: () => recall(`outbox.${code}`, "this tab"),
     save: (text) => remember(`outbox.${code}`, text, "this tab"),
   });
-  link.value = openLink({
+  const made = openLink<CommandMessage>({
     url: socketUrl(),
     hello: () => helloOf(client, code, pointed.value),
     mayOpenMore: () => mySeats.value.length > 0,
@@ -145,6 +145,11 @@ export function join(
       else show(answer, message.command, message.as);
     },
   });
+  link.value = made;
+  return () => {
+    made.close();
+    if (link.value === made) link.value = null;
+  };
 }
 
 function hear(client: Hello["client"], message: Received): void {

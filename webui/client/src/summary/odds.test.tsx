@@ -1,9 +1,7 @@
-// @vitest-environment happy-dom
 /** Tests of the chances in the summary of a match. */
-import { cleanup, render } from "@testing-library/preact";
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { render } from "@testing-library/preact";
+import { beforeAll, expect, it, vi } from "vitest";
 import type { Odds, Summary } from "../generated/protocol";
-import { speak } from "../words/i18n";
 import { chancesOf, OddsSection, turningPoint } from "./odds";
 import { loadSummaryWords } from "./words";
 
@@ -21,14 +19,8 @@ const ODDS: Odds = {
   ],
   turning: 2,
 };
-const answers: Odds[] = [];
 
-beforeAll(async () => {
-  await speak("es");
-  await loadSummaryWords();
-  vi.stubGlobal("fetch", async () => Response.json(answers.shift()));
-});
-afterEach(cleanup);
+beforeAll(loadSummaryWords);
 
 it("says of the side that a hand helped how far", () => {
   expect(turningPoint({ hand: 2, before: 0.71, after: 0 }, SUMMARY)).toBe(
@@ -47,11 +39,11 @@ it("draws both sides in percent from before the first hand", () => {
 
 it("asks again while they are computed", async () => {
   vi.useFakeTimers();
-  answers.push({ ready: false, moments: [], turning: null }, ODDS);
+  const answers: Odds[] = [{ ready: false, moments: [], turning: null }, ODDS];
+  vi.stubGlobal("fetch", async () => Response.json(answers.shift()));
   const { queryByTestId } = render(<OddsSection table="AAA" summary={SUMMARY} />);
   await vi.advanceTimersByTimeAsync(100);
   expect(queryByTestId("summary-odds")).toBeNull();
   await vi.advanceTimersByTimeAsync(5000);
   expect(queryByTestId("summary-turning")?.textContent).toContain("La mano 2 fue la decisiva");
-  vi.useRealTimers();
 });

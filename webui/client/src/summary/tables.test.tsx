@@ -1,9 +1,7 @@
-// @vitest-environment happy-dom
 /** Tests of the tables of a summary. */
-import { cleanup, render, screen } from "@testing-library/preact";
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { render, screen } from "@testing-library/preact";
+import { beforeAll, expect, it } from "vitest";
 import type { MatchState, Summary } from "../generated/protocol";
-import { speak } from "../words/i18n";
 import { LancesTable } from "./tables";
 import { loadSummaryWords } from "./words";
 
@@ -43,11 +41,7 @@ const summaryIn = (state: MatchState): Summary => ({
   won: [0, 0],
 });
 
-beforeAll(async () => {
-  await speak("es");
-  await loadSummaryWords();
-});
-afterEach(cleanup);
+beforeAll(loadSummaryWords);
 
 it("lead from the players of a match that is over to their pages", () => {
   render(<LancesTable summary={summaryIn("won")} />);

@@ -1,11 +1,9 @@
-// @vitest-environment happy-dom
 /** Tests of the TV page as a whole: which table it shows, and what it does unattended. */
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { act, fireEvent, render, screen } from "@testing-library/preact";
+import { beforeEach, expect, test, vi } from "vitest";
 import { tableIn } from "../../test/engine";
 import { FakeSocket } from "../../test/fake-socket";
 import type { FromServer, TableLine, Waiting } from "../generated/protocol";
-import { speak } from "../words/i18n";
 import { tablesAnswer } from "./all/grid";
 import Page from "./index";
 
@@ -28,20 +26,12 @@ const lineOf = (table: string, of: Partial<TableLine> = {}): TableLine =>
 /** What the server answers at every address of this page. */
 let answer: { tables: TableLine[]; notices: object[]; wifi: null };
 
-beforeAll(() => speak("es"));
 beforeEach(() => {
-  FakeSocket.all = [];
-  localStorage.clear();
   tablesAnswer.value = null;
   answer = { tables: [], notices: [], wifi: null };
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify(answer)));
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** The page of a TV without a table of its own, once the server has spoken. */
@@ -99,7 +89,6 @@ test("key L switches to the next language", async () => {
   fireEvent.keyDown(window, { key: "l" });
   await vi.dynamicImportSettled();
   expect(document.documentElement.lang).toBe("eu");
-  await speak("es");
 });
 
 test("a wake lock that the system releases is requested again", async () => {
@@ -114,7 +103,7 @@ test("a wake lock that the system releases is requested again", async () => {
 });
 
 test("what the server restored is said until somebody dismisses it", async () => {
-  answer.notices = [{ code: "log_restored", at: 1, params: { when: "2026-11-24" } }];
+  answer.notices = [{ code: "log_restored", at: 2, params: { when: "2026-11-24" } }];
   opened();
   say(tableIn("playing"));
   await vi.dynamicImportSettled();

@@ -1,14 +1,9 @@
-// @vitest-environment happy-dom
 /** Tests of what the TV shows of a table, in states that the engine made. */
 import { cleanup, render, screen } from "@testing-library/preact";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { tableIn } from "../../test/engine";
-import { speak } from "../words/i18n";
 import { Ticker } from "./strip/strip";
 import { Table } from "./table";
-
-beforeAll(() => speak("es"));
-afterEach(cleanup);
 
 const text = (id: string) => screen.getByTestId(id).textContent;
 const count = (id: string | RegExp) => screen.queryAllByTestId(id).length;

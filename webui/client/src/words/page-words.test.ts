@@ -9,7 +9,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.useRealTimers();
   locale.value = "es";
 });
 

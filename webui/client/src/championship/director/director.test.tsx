@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 /** Tests of the director's page: what it shows, and the command behind each act. */
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { act, fireEvent, render, screen } from "@testing-library/preact";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { championshipIn } from "../../../test/engine";
 import { FakeSocket } from "../../../test/fake-socket";
 import type { Championship, ChampionshipCommand } from "../../generated/championship";
@@ -11,10 +10,7 @@ import { loadWords } from "../words";
 import DirectorPage from "./index";
 import { moving, openMatch } from "./match-dialog";
 
-beforeAll(() => speak("es"));
 beforeEach(() => {
-  FakeSocket.all = [];
-  sessionStorage.clear();
   history.replaceState(null, "", "/director");
   dispatchEvent(new HashChangeEvent("hashchange"));
   moving.value = openMatch.value = null;
@@ -22,10 +18,6 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (path: string) => {
     return new Response(JSON.stringify(path.includes("/rules/") ? { sets: [] } : []));
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function say(...messages: readonly FromServer[]): void {
@@ -129,7 +121,6 @@ describe("what changed meanwhile", () => {
     await tap("part-tables", "table-1", "match-result", "score-2-0");
     refused("stale");
     await vi.waitFor(() => expect(text("toast")).toContain(words));
-    await speak("es");
   });
 
   test("a correction asks what becomes of a match that has begun", async () => {

@@ -1,10 +1,8 @@
-// @vitest-environment happy-dom
 /** Tests of what a phone shows of a championship. */
-import { cleanup, render, screen } from "@testing-library/preact";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { render, screen } from "@testing-library/preact";
+import { beforeAll, describe, expect, it } from "vitest";
 import { knockout, mineOf, withMatch } from "../../../test/championship-fixture";
 import type { Mine as MineShape } from "../../generated/championship";
-import { speak } from "../../words/i18n";
 import { calledTo } from "../buzz";
 import { matchAt } from "../names";
 import { loadWords } from "../words";
@@ -13,11 +11,7 @@ import { Mine, whenWords } from "./mine";
 import { seatAddress } from "./room-table";
 import { presentRound, Rounds, roundPages } from "./rounds";
 
-beforeAll(async () => {
-  await speak("es");
-  await loadWords();
-});
-afterEach(cleanup);
+beforeAll(loadWords);
 
 const CALLED = withMatch(knockout(4), 1, { state: "called", table: 7, code: "K7QF" });
 const matchNamed = (number: number) => CALLED.matches[number - 1] ?? expect.fail();

@@ -1,15 +1,10 @@
-// @vitest-environment happy-dom
 /** Tests of `Answer`: each word and each amount has a place of its own. */
 import { cleanup, render } from "@testing-library/preact";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aBet, aView, bidOption } from "../../../test/fixtures";
 import type { BidOption } from "../../generated/protocol";
 import type { BidChoices } from "../../seat/choices";
-import { speak } from "../../words/i18n";
 import { Answer } from "./answer";
-
-beforeAll(() => speak("es"));
-afterEach(cleanup);
 
 type Offers = BidOption["offers"];
 

@@ -1,16 +1,8 @@
-// @vitest-environment happy-dom
 /** Tests of `Bidding`: who speaks, for whom one may speak, and what is offered to whom. */
-import { cleanup, render, screen } from "@testing-library/preact";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { render, screen } from "@testing-library/preact";
+import { expect, test } from "vitest";
 import { PhoneAt } from "../../../test/phone";
-import { speak } from "../../words/i18n";
 import { Bidding } from "./bidding";
-
-beforeAll(() => speak("es"));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 /** What a phone shows in a state: test ids of the buttons, and of what is said. */
 function shown(state: string, seat: number | "all"): string[] {

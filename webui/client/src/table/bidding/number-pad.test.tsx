@@ -1,13 +1,8 @@
-// @vitest-environment happy-dom
 /** Tests of `NumberPad`: a number that was typed for one thing is not taken for another. */
-import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { fireEvent, render, screen } from "@testing-library/preact";
 import { act } from "preact/test-utils";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { speak } from "../../words/i18n";
+import { expect, test, vi } from "vitest";
 import { NumberPad } from "./number-pad";
-
-beforeAll(() => speak("es"));
-afterEach(cleanup);
 
 const press = (...ids: string[]) => {
   for (const id of ids) act(() => void fireEvent.click(screen.getByTestId(id)));

@@ -1,13 +1,11 @@
-// @vitest-environment happy-dom
 /** Tests of `Showdown`: what is typed for a seat stays there, whatever happens meanwhile. */
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { act } from "preact/test-utils";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { happening } from "../../../test/fixtures";
 import { PhoneAt } from "../../../test/phone";
 import type { View } from "../../generated/protocol";
 import { view } from "../../state/store";
-import { speak } from "../../words/i18n";
 import { tooManyKey } from "../refused/conflict";
 import { ConflictDialog } from "../refused/conflict-dialog";
 import { Showdown } from "./showdown";
@@ -16,11 +14,8 @@ const ANE = ["7", "7", "4", "A"];
 const JON = ["5", "5", "4", "A"];
 let phone: PhoneAt;
 
-beforeAll(() => speak("es"));
 beforeEach(() => begin(new PhoneAt("cards")));
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   tooManyKey.value = null;
 });
 

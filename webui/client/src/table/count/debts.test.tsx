@@ -1,10 +1,8 @@
-// @vitest-environment happy-dom
 /** Tests of who pays at the end of a match. */
-import { cleanup, fireEvent, render } from "@testing-library/preact";
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { fireEvent, render } from "@testing-library/preact";
+import { beforeAll, expect, it, vi } from "vitest";
 import type { Debt, TableDebts } from "../../generated/protocol";
 import { aView } from "../../style-guide/sample";
-import { speak } from "../../words/i18n";
 import { prepare } from "../seats/sitting-words";
 import { Debts } from "./debts";
 
@@ -31,15 +29,7 @@ function answering(...answers: TableDebts[]): void {
   vi.stubGlobal("fetch", asked);
 }
 
-beforeAll(async () => {
-  await speak("es");
-  await prepare();
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+beforeAll(prepare);
 
 it("says who pays what, and those it is owed to that it was paid", async () => {
   const round = { name: "4 cañas", price: null };

@@ -1,18 +1,10 @@
-// @vitest-environment happy-dom
 /** Tests of `Counter`: stones are added, taken back by side, and a game is won. */
-import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { fireEvent, render, screen } from "@testing-library/preact";
 import { act } from "preact/test-utils";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { PhoneAt } from "../../../test/phone";
 import { view } from "../../state/store";
-import { speak } from "../../words/i18n";
 import { Counter } from "./counter";
-
-beforeAll(() => speak("es"));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 function Page() {
   return view.value && <Counter now={view.value} beneath={false} />;

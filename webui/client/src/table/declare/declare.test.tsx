@@ -1,24 +1,16 @@
-// @vitest-environment happy-dom
 /** Tests of `Declare`: no before yes in every row, and rows that keep their places. */
 import { cleanup, render } from "@testing-library/preact";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { FakeSocket } from "../../../test/fake-socket";
 import { aView, offeredTo } from "../../../test/fixtures";
 import type { View } from "../../generated/protocol";
 import { join, view } from "../../state/store";
-import { speak } from "../../words/i18n";
 import { Declare } from "./declare";
 
-beforeAll(() => speak("es"));
 beforeEach(() => {
-  FakeSocket.all = [];
   vi.stubGlobal("WebSocket", FakeSocket);
-  join("phone", "K7QF");
+  onTestFinished(join("phone", "K7QF"));
   FakeSocket.last.welcome();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 /** Pares as declared so far, on the phone of the first seat. */

@@ -1,19 +1,11 @@
-// @vitest-environment happy-dom
 /** Tests of `UndoButton`: it names the step, and asks where that goes beyond the hand. */
-import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { fireEvent, render, screen } from "@testing-library/preact";
 import { act } from "preact/test-utils";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { PhoneAt } from "../../../test/phone";
 import { offered, act as send } from "../../seat/actor";
 import { view } from "../../state/store";
-import { speak } from "../../words/i18n";
 import { UndoButton } from "./undo";
-
-beforeAll(() => speak("es"));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 function Footer() {
   const now = view.value ?? expect.fail();

@@ -1,32 +1,21 @@
-// @vitest-environment happy-dom
 /** Tests of `Unsent`: what was not sent in time is offered, and sent by a tap only. */
-import { cleanup, render, screen } from "@testing-library/preact";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { render, screen } from "@testing-library/preact";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { FakeSocket } from "../../../test/fake-socket";
 import { aView } from "../../../test/fixtures";
 import { LATE_MS } from "../../net/outbox";
 import { join, send, unconfirmed } from "../../state/store";
-import { speak } from "../../words/i18n";
 import { Unsent } from "./unsent";
 
 beforeEach(async () => {
-  await speak("es");
-  sessionStorage.clear();
-  FakeSocket.all = [];
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", FakeSocket);
-  join("phone", "K7QF");
+  onTestFinished(join("phone", "K7QF"));
   FakeSocket.last.welcome();
   FakeSocket.last.say(aView());
   FakeSocket.last.fall();
   send({ type: "all_pass", lance: "grande" }, 0);
   render(<Unsent />);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 async function back(after: number): Promise<void> {
