@@ -40,6 +40,7 @@ def test_a_hand_of_five_each_for_himself(server: Server, new_phone: Callable[...
         told.declare(True, False, True, False, False)
         told.bid(0, "envido", 2)
         miren.answer("no-quiero")
+        told.comes_to("juego_said")
         told.declare(False, False, False, True, False)
         told.show(*("".join(hand) for hand in HANDS))
     # Grande 7, deje 1 and par 1 to Ane; Iker's 31 pays 3, Nerea's chica 1.
