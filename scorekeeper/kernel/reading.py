@@ -88,9 +88,9 @@ def only_keys(given: Mapping[str, object], known: Collection[str], field: str) -
 
 
 LONGEST_NAME = 24
-_DAY = re.compile("(20[0-9]{2})-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
 LONGEST_NOTE = 120
 LONGEST_LABEL = 40
+_DAY = re.compile("(20[0-9]{2})-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
 
 
 def name(value: object, field: str) -> str:

@@ -23,7 +23,7 @@ def odds(server: Server, table: str) -> Json:
 
 
 def made(folder: Path, rules: RuleSet) -> OddsTables:
-    """Tables of which that of a rule set has been made, by a process."""
+    """Tables after a process has made that of a rule set, or has failed."""
     tables = OddsTables(folder, deals=200)
     assert tables.of(rules) is None
     for thread in threading.enumerate():
@@ -54,3 +54,10 @@ def test_three_sides_have_no_chances(own_server: Server) -> None:
     table = own_server.open_table(**three, preset="individual", rules={"players": 3})
     SeatedClient(own_server, table).tell("end_match", by=0)
     assert odds(own_server, table) == NOTHING
+
+
+def test_a_table_that_could_not_be_made_is_not_tried_again(tmp_path: Path) -> None:
+    tables = made(tmp_path / "no such folder", RuleSet())
+    assert tables.failed(RuleSet())
+    assert tables.of(RuleSet()) is None
+    assert "odds" not in [thread.name for thread in threading.enumerate()]

@@ -19,6 +19,7 @@ class OddsShape(TypedDict):
     ready: bool
     """False: they are being computed; ask again in some seconds."""
     moments: list[MomentShape]
-    """Its hands in order; empty: it is played, has more sides, or only its score is known."""
+    """Its hands in order; empty: it is played, has more sides, only its score is known, or its
+    chances could not be computed."""
     turning: int | None
     """The hand that moved the chances most."""

@@ -52,12 +52,17 @@ class OddsTables:
         self._lock = threading.Lock()
         self._made: OrderedDict[RuleSet, GameOdds] = OrderedDict()
         self._making = False
+        self._failed: set[RuleSet] = set()
+
+    def failed(self, rules: RuleSet) -> bool:
+        """Whether the table of a rule set could not be made; it is not tried again."""
+        return rules in self._failed
 
     def of(self, rules: RuleSet) -> GameOdds | None:
-        """Return the table of a rule set; None: it is being made, or another one is."""
+        """Return the table of a rule set; None: it or another one is being made, or it failed."""
         with self._lock:
             found = self._made.get(rules)
-            if found is None and not self._making:
+            if found is None and not self._making and rules not in self._failed:
                 self._making = True
                 threading.Thread(target=self._make, args=(rules,), name="odds", daemon=True).start()
             return found
@@ -70,7 +75,9 @@ class OddsTables:
             found = None
         with self._lock:
             self._making = False
-            if found is not None:
+            if found is None:
+                self._failed.add(rules)
+            else:
                 self._made[rules] = found
                 if len(self._made) > MOST_TABLES:
                     self._made.popitem(last=False)
@@ -103,7 +110,7 @@ def odds_of(table: Table, tables: OddsTables) -> OddsShape:
         return {"ready": True, "moments": [], "turning": None}
     odds = tables.of(match.rules)
     if odds is None:
-        return {"ready": False, "moments": [], "turning": None}
+        return {"ready": tables.failed(match.rules), "moments": [], "turning": None}
     moments = course(match, odds)
     turning = turning_point(moments)
     return {
