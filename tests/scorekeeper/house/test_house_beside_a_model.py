@@ -50,11 +50,12 @@ class HouseBesideAModel(RuleBasedStateMachine):
         self.rows: list[Recorded] = []
         self.acts: list[Act] = []
 
-    def do(self, command: Command) -> None:
+    def do(self, command: Command, meant: Command | None = None) -> None:
+        """Give a command; `meant` is what it comes to, where that is another one."""
         intent = Intent(command, Role.HOUSE, AroundHouse(NAMES), at=float(len(self.rows) + 1))
         decided = HOUSE.decide(self.house, intent)
         if decided.recorded and not isinstance(command, Undo):
-            self.acts.append(Act(decided.step, command))
+            self.acts.append(Act(decided.step, meant or command))
         self.house = decided.result
         self.rows += decided.recorded
 
@@ -81,7 +82,10 @@ class HouseBesideAModel(RuleBasedStateMachine):
     @rule(name=names, first=st.sampled_from(("2026-01-01", "2026-09-01")), was=names)
     def save_season(self, name: str, first: str, was: str) -> None:
         if name not in self.house.seasons or name == was:
-            self.do(SaveSeason(Season(name, first), was))
+            # One that was deleted is not renamed, nor later when its deletion is undone.
+            there = was if was in self.house.seasons else None
+            season = Season(name, first)
+            self.do(SaveSeason(season, was), meant=SaveSeason(season, there))
 
     @rule(name=names)
     def delete_season(self, name: str) -> None:
