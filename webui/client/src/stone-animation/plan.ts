@@ -39,6 +39,8 @@ export interface Frame {
 }
 
 export interface Plan {
+  /** The stones until the first frame, by side. */
+  before: readonly SideStones[];
   frames: readonly Frame[];
   /** Time at which the line of each award appears, by index; 0 for awards shown before. */
   lines: readonly number[];
@@ -142,7 +144,7 @@ class PlanBuilder {
 
   constructor(
     private readonly view: View,
-    before: readonly SideStones[],
+    private readonly before: readonly SideStones[],
     private readonly tempo: Tempo,
   ) {
     this.stonesBySide = before.map(({ stones, games, piedras, amarrakos, adentro, reached }) => ({
@@ -157,7 +159,7 @@ class PlanBuilder {
   }
 
   plan(): Plan {
-    return { frames: this.frames, lines: this.lines, lasts: this.now };
+    return { before: this.before, frames: this.frames, lines: this.lines, lasts: this.now };
   }
 
   /** Add the frames of one award. False if the stones would not lie as the server says. */

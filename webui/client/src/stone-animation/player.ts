@@ -1,14 +1,11 @@
 /**
- * Play a plan frame by frame. The signal of state.ts holds the stones to show meanwhile. The
- * animation ends, and the stones are as the view says, as soon as anything else happens or the page
- * is hidden.
+ * Play the plan of the stones. The signal of state.ts holds the stones to show meanwhile.
  */
-import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { View } from "../generated/protocol";
-import { view } from "../state/store";
 import { animateFrame, stonePositions } from "./flight";
 import { type Plan, planOf, type Tempo, tempoAt } from "./plan";
+import { PlanPlayer, startPlayer } from "./plan-player";
 import { playing } from "./state";
 
 export { animationOf, sidesShown } from "./state";
@@ -23,83 +20,61 @@ export function useStoneAnimation(pace: number, wanted: (now: View) => boolean =
  * browser tests that the animation is loaded.
  */
 export function startStoneAnimation(pace: number, wanted: (now: View) => boolean): () => void {
-  const player = new Player(tempoAt(pace), wanted);
-  const stop = effect(() => player.see(view.value));
-  const left = (): void => {
-    if (document.hidden) player.finish();
-  };
-  document.addEventListener("visibilitychange", left);
+  const stop = startPlayer(new StonePlayer(tempoAt(pace), wanted));
   const { dataset } = document.documentElement;
   dataset.stoneAnimation = "";
   return () => {
     delete dataset.stoneAnimation;
-    document.removeEventListener("visibilitychange", left);
     stop();
-    player.finish();
   };
 }
 
-class Player {
-  private seen: View | null = null;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private drawing = 0;
+class StonePlayer extends PlanPlayer<Plan> {
   private running: Animation[] = [];
+  private was: ReturnType<typeof stonePositions> = new Map();
 
   constructor(
     private readonly tempo: Tempo,
     private readonly wanted: (now: View) => boolean,
-  ) {}
-
-  see(now: View | null): void {
-    const before = this.seen;
-    this.seen = now;
-    const going = playing.peek();
-    if (now && going && sameCount(going.view, now)) {
-      // The view changed, but not its count (for example a phone reconnected): continue.
-      playing.value = { ...going, view: now };
-      return;
-    }
-    this.finish();
-    if (!now || !before || !this.wanted(now) || document.hidden || isStill()) return;
-    const plan = planOf(before, now, this.tempo);
-    if (!plan) return;
-    playing.value = { view: now, plan, stonesBySide: before.sides, side: null };
-    this.wait(plan, 0, performance.now());
+  ) {
+    super();
   }
 
-  /** End the animation: stones are shown as the view says. */
-  finish(): void {
-    clearTimeout(this.timer);
-    cancelAnimationFrame(this.drawing);
+  protected planOf(before: View | null, now: View): Plan | null {
+    return before && this.wanted(now) ? planOf(before, now, this.tempo) : null;
+  }
+
+  protected goesOn(going: View, now: View): boolean {
+    return sameCount(going, now);
+  }
+
+  protected show(now: View, plan: Plan, n: number): void {
+    const frame = plan.frames[n];
+    this.was = stonePositions();
+    playing.value = {
+      view: now,
+      plan,
+      stonesBySide: frame?.stonesBySide ?? plan.before,
+      side: frame?.side ?? null,
+    };
+  }
+
+  protected override drawn(plan: Plan, n: number): void {
+    const frame = plan.frames[n];
+    if (!frame) return;
+    this.running = this.running.filter(({ playState }) => playState === "running");
+    this.running.push(...animateFrame(frame, this.was, this.tempo));
+  }
+
+  protected follow(now: View): void {
+    const going = playing.peek();
+    if (going) playing.value = { ...going, view: now };
+  }
+
+  protected end(): void {
     for (const one of this.running) one.cancel();
     this.running = [];
     if (playing.peek()) playing.value = null;
-  }
-
-  private wait(plan: Plan, n: number, began: number): void {
-    const at = plan.frames[n]?.at ?? plan.lasts;
-    this.timer = setTimeout(
-      () => {
-        if (n < plan.frames.length && !isStill()) this.show(plan, n, began);
-        else this.finish();
-      },
-      began + at - performance.now(),
-    );
-  }
-
-  private show(plan: Plan, n: number, began: number): void {
-    const frame = plan.frames[n];
-    const going = playing.peek();
-    if (!frame || !going) return;
-    const was = stonePositions();
-    playing.value = { ...going, stonesBySide: frame.stonesBySide, side: frame.side };
-    // At that time the frame is rendered and not painted yet.
-    this.drawing = requestAnimationFrame(() => {
-      this.running = this.running.filter(({ playState }) => playState === "running");
-      this.running.push(...animateFrame(frame, was, this.tempo));
-      // Only now: on a busy machine the next frame could be due before this one is painted.
-      this.wait(plan, n + 1, began);
-    });
   }
 }
 
@@ -116,5 +91,3 @@ function sameCount(one: View, other: View): boolean {
     one.sides.every(({ stones }, n) => stones === other.sides[n]?.stones)
   );
 }
-
-const isStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
