@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from scorekeeper.house.events import NoticeCode, Setting
 from scorekeeper.house.season import Season
 from scorekeeper.kernel import intent
-from scorekeeper.kernel.reading import Label, Name, Positive, mapping
+from scorekeeper.kernel.reading import Label, Name, Positive, Time, mapping
 from scorekeeper.rules.presets import DEFAULT
 
 
@@ -99,6 +99,8 @@ class PayDebt:
     table: Label
     match: Positive
     """Its number at the table."""
+    ended: Time
+    """When it was over, which tells its end from another one after an undo."""
     paid: bool = True
 
 
@@ -154,8 +156,9 @@ class AroundHouse:
 
     offered: Collection[str] = ()
     """The names that are offered at new tables, which it reads from the matches."""
-    owed: bool = False
-    """Whether the sender is somebody to whom the debt is owed, at the table of the match."""
+    owed_to: Literal["sender", "others"] | None = None
+    """To whom the debt is owed that was paid: to somebody with the sender's phone, or to others.
+    None: there is no such debt."""
 
 
 Intent: TypeAlias = intent.Intent[Command, AroundHouse]

@@ -45,7 +45,7 @@ def check_permission(house: House, intent: Intent) -> None:
     """Refuse a command that its sender may not give.
 
     Raises:
-        Refused: house_pin_wanted.
+        Refused: house_pin_wanted, stale.
     """
     match intent.command:
         case commands.GiveNotice():
@@ -53,7 +53,9 @@ def check_permission(house: House, intent: Intent) -> None:
         case commands.ForgetAlso():
             allowed = intent.by is Role.DIRECTOR
         case commands.PayDebt():
-            allowed = intent.by is Role.HOUSE or intent.around.owed
+            if intent.around.owed_to is None:
+                raise Refused(RefusalCode.STALE, topic="play")
+            allowed = intent.by is Role.HOUSE or intent.around.owed_to == "sender"
         case commands.DismissNotices():
             old = all(intent.at >= each.at + NOTICED_FOR for each in house.notices)
             allowed = old or intent.by is Role.HOUSE
@@ -106,9 +108,10 @@ def _note_in_ledger(
     if isinstance(noting, commands.SetRound):
         said = events.RoundSet(noting.name, noting.price)
         return () if said == house.round else (said,)
-    step = house.paid.get((noting.table, noting.match))
+    table, match, ended = noting.table, noting.match, noting.ended
+    step = house.paid.get(table, {}).get((match, ended))
     if noting.paid:
-        return (events.DebtPaid(noting.table, noting.match),) if step is None else ()
+        return (events.DebtPaid(table, match, ended),) if step is None else ()
     return () if step is None else (events.Undone(step),)
 
 

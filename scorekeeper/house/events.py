@@ -102,6 +102,8 @@ class DebtPaid:
     table: str
     match: int
     """Its number at the table."""
+    ended: float
+    """When it was over, in seconds since 1970: what is owed for another end was not paid."""
 
 
 @dataclass(frozen=True, slots=True)

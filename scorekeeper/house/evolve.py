@@ -25,11 +25,11 @@ def evolve(before: House | None, recorded: Recorded) -> House:
     if isinstance(event, events.Undone):
         kept = (row for row in house.past if row.step != event.step)
         return replace(reduce(evolve, kept, House()), revision=recorded.sequence)
-    after = _after(house, event, recorded.at)
+    after = _after(house, event, recorded.at, recorded.step)
     return replace(after, past=(*house.past, recorded), revision=recorded.sequence)
 
 
-def _after(house: House, event: events.Event, at: float) -> House:
+def _after(house: House, event: events.Event, at: float, step: int) -> House:
     match event:
         case events.RuleSetSaved(name=name):
             return replace(house, rule_sets={**house.rule_sets, name: event})
@@ -55,14 +55,20 @@ def _after(house: House, event: events.Event, at: float) -> House:
             made = {name: value for name, value in wanted.items() if value is not None}
             return replace(house, settings=made)
         case events.RoundSet() | events.DebtPaid():
-            # What was paid is known from `past`.
-            return replace(house, round=event) if isinstance(event, events.RoundSet) else house
+            return _in_ledger(house, event, step)
         case events.NoticeGiven():
             return replace(house, notices=(*house.notices, Notice(event, at))[-MOST_NOTICES:])
         case events.NoticesDismissed():
             return replace(house, notices=())
         case events.Undone():
             raise ValueError("an undo is no act")
+
+
+def _in_ledger(house: House, event: events.RoundSet | events.DebtPaid, step: int) -> House:
+    if isinstance(event, events.RoundSet):
+        return replace(house, round=event)
+    of_table = {**house.paid.get(event.table, {}), (event.match, event.ended): step}
+    return replace(house, paid={**house.paid, event.table: of_table})
 
 
 def _with_name(house: House, digest: str, changed: ChangedName) -> House:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from scorekeeper.house.events import DebtPaid, Event, NoticeGiven, RoundSet, RuleSetSaved
+from scorekeeper.house.events import Event, NoticeGiven, RoundSet, RuleSetSaved
 from scorekeeper.house.season import Season
 from scorekeeper.kernel import stream
 from scorekeeper.names import FORGOTTEN, as_shown
@@ -45,18 +45,14 @@ class House:
     """Values made on a phone, by `section.option`; all others are those of the settings file."""
     round: RoundSet | None = None
     """What a round is here; None: nobody has said."""
+    paid: Mapping[str, Mapping[tuple[int, float], int]] = field(default_factory=dict)
+    """By table, of the matches whose debt was paid: number and end, and the act that noted it."""
     notices: tuple[Notice, ...] = ()
     """Those that were not dismissed, oldest first."""
     past: tuple[Recorded, ...] = field(default=(), repr=False, compare=False)
     """The events that were not taken back, oldest first."""
     revision: int = 0
     """Sequence of the last event."""
-
-    @property
-    def paid(self) -> dict[tuple[str, int], int]:
-        """By table and number of the match whose debt was paid, the act that noted it."""
-        noted = ((row.event, row.step) for row in self.past)
-        return {(e.table, e.match): step for e, step in noted if isinstance(e, DebtPaid)}
 
     def shown_names(self, began: float) -> dict[str, str]:
         """Return what is shown instead of names in what began then, by digest, in order."""

@@ -64,6 +64,17 @@ def integer(value: object, field: str, least: int, most: int) -> int:
     return value
 
 
+def seconds(value: object, field: str) -> float:
+    """Read a time in seconds since 1970, as the server sent it.
+
+    >>> seconds(1764230000, "ended")
+    1764230000.0
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= MOST:
+        raise wrong(field, value, f"0…{MOST}")
+    return float(value)
+
+
 def flag(value: object, field: str) -> bool:
     """Read true or false."""
     if not isinstance(value, bool):
@@ -161,5 +172,6 @@ Natural = Annotated[int, partial(integer, least=0, most=MOST)]
 Positive = Annotated[int, partial(integer, least=1, most=MOST)]
 Name = Annotated[str, name]
 Day = Annotated[str, day]
+Time = Annotated[float, seconds]
 Reason = Annotated[str, note]
 Label = Annotated[str, label]

@@ -9,7 +9,7 @@ only, and not for what was paid before: otherwise it is a match like any other.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -31,16 +31,17 @@ class Debt:
     paid: bool = False
 
 
-def debts(matches: Iterable[Played], paid: Iterable[tuple[str, int]]) -> list[Debt]:
+def debts(
+    matches: Iterable[Played], paid: Mapping[str, Container[tuple[int, float]]]
+) -> list[Debt]:
     """Return the debts of some matches, paid ones too, the newest first.
 
     A forgotten person owes nothing and is owed nothing; the others of their side are.
 
     Args:
         matches: The matches, in any order.
-        paid: Those whose debt was paid, by table and number.
+        paid: Those whose debt was paid: number and end, by table.
     """
-    settled = frozenset(paid)
     found: dict[tuple[str, int], Debt] = {}
     for match in sorted(matches, key=lambda one: (one.table, one.number)):
         owed, former = _owed(match), (match.table, match.number - 1)
@@ -55,7 +56,9 @@ def debts(matches: Iterable[Played], paid: Iterable[tuple[str, int]]) -> list[De
                 del found[former]
                 owed = replace(owed, times=2 * before.times)
         key = match.table, match.number
-        found[key] = replace(owed, paid=key in settled)
+        found[key] = replace(
+            owed, paid=(match.number, match.facts.ended) in paid.get(match.table, ())
+        )
     return sorted(found.values(), key=lambda debt: -debt.match.facts.ended)
 
 

@@ -27,19 +27,22 @@ def test_those_who_lose_owe_a_round_and_those_who_won_note_that_it_was_paid(
     balance = {str(each["who"]): each["rounds"] for each in dicts(ledger(own_server), "people")}
     assert balance == {"['Ane']": 0.5, "['Miren']": 0.5, "['Iker']": -0.5, "['Jon']": -0.5}
 
-    path, paid = f"/api/tables/{table}/debts", {"match": 1}
+    path, paid = f"/api/tables/{table}/debts", {"match": 1, "ended": debt["ended"]}
     winner, stranger = HousePhone(own_server, seated.token), HousePhone(own_server)
     assert stranger.ask(path).json()["mine"] == []
     assert stranger.ask(path, "POST", paid).json()["code"] == "house_pin_wanted"
     assert winner.ask(path).json()["mine"] == [1]
     assert dicts(winner.ask(path, "POST", paid).json(), "debts")[0]["paid"] is True
+    assert seated.receive_a("debts_paid") == {"type": "debts_paid", "table": table, "paid": [paid]}
     assert (ledger(own_server)["open"], ledger(own_server)["people"]) == ([], [])
     assert [each["paid"] for each in dicts(ledger(own_server), "paid")] == [True]
-    winner.ask(path, "POST", {"match": 1, "paid": False})
+    winner.ask(path, "POST", {**paid, "paid": False})
+    assert seated.receive_a("debts_paid")["paid"] == []
     assert len(dicts(ledger(own_server), "open")) == 1
 
     bar = entered(own_server)
-    bar.ask("/api/house/act", "POST", {"type": "pay_debt", "table": table, "match": 1})
+    by_bar = {"type": "pay_debt", "table": table, **paid}
+    assert bar.ask("/api/house/act", "POST", by_bar).status == 200
     assert ledger(own_server)["open"] == []
     change = dicts(bar.ask("/api/house/changes").json(), "changes")[0]
     assert (change["event"], change["undo"]) == ("debt_paid", True)
@@ -53,6 +56,24 @@ def test_those_who_lose_owe_a_round_and_those_who_won_note_that_it_was_paid(
 
     seated.tell("undo", by=1)
     assert ledger(own_server)["open"] == [], "nobody has won"
+
+
+def test_a_tap_pays_what_it_was_seen_for_and_nothing_that_came_after(own_server: Server) -> None:
+    table, seated = won_by_an_ordago(own_server, stake=ROUND)
+    (debt,) = dicts(ledger(own_server), "open")
+    path, paid = f"/api/tables/{table}/debts", {"match": 1, "ended": debt["ended"]}
+    winner, bar = HousePhone(own_server, seated.token), entered(own_server)
+    winner.ask(path, "POST", paid)
+
+    seated.tell("undo", by=0)
+    seated.tell("show_cards", by=3, seat=3, cards=["R", "R", "R", "R"])
+    (other,) = dicts(ledger(own_server), "open")
+    assert other["match"] == 1
+    assert other["ended"] != debt["ended"]
+    by_bar = {"type": "pay_debt", "table": table, **paid}
+    assert winner.ask(path, "POST", paid).json()["code"] == "stale"
+    assert bar.ask("/api/house/act", "POST", by_bar).json()["code"] == "stale"
+    assert len(dicts(ledger(own_server), "open")) == 1
 
 
 def test_the_round_of_the_bar_has_a_name_and_a_price(own_server: Server) -> None:

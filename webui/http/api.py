@@ -21,13 +21,14 @@ from scorekeeper.house.commands import (
 )
 from scorekeeper.house.house import House
 from scorekeeper.house.view import notice_of
-from scorekeeper.kernel.reading import LAST_PLACE, flag, integer, mapping, wrong
+from scorekeeper.kernel.fields import read_fields
+from scorekeeper.kernel.reading import LAST_PLACE, integer, mapping, wrong
 from scorekeeper.kernel.reading import day as read_day
 from scorekeeper.kernel.reading import name as read_name
 from scorekeeper.names import digest_of
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.about import about_rules, check_rules
-from scorekeeper.table import Table, open_table
+from scorekeeper.table import open_table
 from scorekeeper.view import choices_of
 from webui.addresses import https_urls
 from webui.codes import read_code
@@ -44,7 +45,7 @@ from webui.queries.badges import newest, told_of
 from webui.queries.checking import last_check
 from webui.queries.export_process import FORMS, exported, exported_season
 from webui.queries.history import History, history
-from webui.queries.ledger import debts_at, ledger, table_debts
+from webui.queries.ledger import ledger, table_debts
 from webui.queries.matches import finished_matches
 from webui.queries.odds import odds_of
 from webui.queries.remembered import remembered
@@ -277,26 +278,19 @@ def all_debts() -> Response:
 @api.get("/api/tables/<code>/debts")
 def debts_of_table(code: str) -> Response:
     """What is owed for the matches of a table, and which of it to this phone."""
-    return jsonify(table_debts(*_at_table(read_code(code))))
+    table, found, token = read_code(code), services(), token_sent()
+    phone = None if token is None else phone_of(token)
+    at_table = found.streams.table(table)
+    return jsonify(table_debts(found.settings.data, found.streams.house, at_table, table, phone))
 
 
 @api.post("/api/tables/<code>/debts")
 def pay_debt(code: str) -> Response:
     """Note that what is owed for a match was paid, or not; those it is owed to, and the house."""
     table = read_code(code)
-    given = mapping(body(), "debt", ("match", "paid"))
-    number = integer(given.get("match"), "match", 1, LARGEST)
-    owed = [debt.match.number for debt in debts_at(*_at_table(table))]
-    paying = PayDebt(table, number, flag(given.get("paid", True), "paid"))
-    give_to_house(paying, owed=number in owed)
-    return debts_of_table(code)
-
-
-def _at_table(code: str) -> tuple[Path, House, Table, str, str | None]:
-    """Return what the debts of a table follow from, and the phone that asks for them."""
-    found, token = services(), token_sent()
-    phone = None if token is None else phone_of(token)
-    return found.settings.data, found.streams.house, found.streams.table(code), code, phone
+    given = {**mapping(body(), "debt", ("match", "ended", "paid")), "table": table}
+    give_to_house(read_fields(PayDebt, given, "debt"))
+    return debts_of_table(table)
 
 
 def _of_season(

@@ -20,6 +20,7 @@ STATUS = {
     RefusalCode.WRONG_METHOD: 405,
     RefusalCode.SET_EXISTS: 409,
     RefusalCode.SEASON_EXISTS: 409,
+    RefusalCode.STALE: 409,
     RefusalCode.TOO_LARGE: 413,
     RefusalCode.JSON_WANTED: 415,
     RefusalCode.FOREIGN_HOST: 421,

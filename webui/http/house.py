@@ -7,12 +7,12 @@ never send that header by themselves, so that no page of another site can use it
 from __future__ import annotations
 
 import secrets
-from typing import get_args
+from typing import Literal, get_args
 
 from flask import Blueprint, Response, jsonify
 
 from scorekeeper.house.aggregate import HOUSE
-from scorekeeper.house.commands import AroundHouse, CorrectName, Intent, PhoneCommand
+from scorekeeper.house.commands import AroundHouse, CorrectName, Intent, PayDebt, PhoneCommand
 from scorekeeper.house.view import changes_of
 from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.reading import mapping, sequence
@@ -26,6 +26,7 @@ from webui.protocol.shapes import (
     HouseShape,
     RefereeCodeReadShape,
 )
+from webui.queries.ledger import debts_of, is_owed_to
 from webui.queries.remembered import remembered
 
 MOST_CHANGES = 20
@@ -48,21 +49,28 @@ def check_house() -> None:
         raise Refused(RefusalCode.HOUSE_PIN_WANTED)
 
 
-def give_to_house(command: PhoneCommand, *, owed: bool = False) -> None:
-    """Have the house decide a command of this phone; its events are on disk then.
-
-    Args:
-        command: The command.
-        owed: Whether the debt that it is about is owed to somebody with this phone.
-    """
+def give_to_house(command: PhoneCommand) -> None:
+    """Have the house decide a command of this phone; its events are on disk then."""
     token, found = token_sent(), services()
-    around = AroundHouse(owed=owed)
+    by = Role.HOUSE if is_house() else Role.PHONE
+    phone = None if token is None else phone_of(token)
+    around = AroundHouse()
     if isinstance(command, CorrectName):
         known = remembered(found.settings.data, found.streams.house)
         around = AroundHouse({*known["players"], *known["sides"]})
-    by = Role.HOUSE if is_house() else Role.PHONE
-    phone = None if token is None else phone_of(token)
+    elif isinstance(command, PayDebt):
+        around = AroundHouse(owed_to=_owed_to(phone, command))
     found.streams.act_on_house(Intent(command, by, around, phone))
+
+
+def _owed_to(phone: str | None, paying: PayDebt) -> Literal["sender", "others"] | None:
+    """To whom the debt is owed that was paid; None: there is none, as after an undo of the end."""
+    streams, house = services().streams, services().streams.house
+    for debt in debts_of(services().settings.data, house, paying.table):
+        if (debt.match.number, debt.match.facts.ended) == (paying.match, paying.ended):
+            own = not is_house() and is_owed_to(phone, debt, house, streams.table(paying.table))
+            return "sender" if own else "others"
+    return None
 
 
 def act_on_house(kind: type[PhoneCommand] | None = None) -> None:

@@ -140,6 +140,21 @@ class RefereeCodeShape(TypedDict):
     seconds: int
 
 
+class PaidMatchShape(TypedDict):
+    """A match whose debt was paid."""
+
+    match: int
+    ended: float
+
+
+class DebtsPaidShape(TypedDict):
+    """To all at a table: the matches there whose debts were paid (docs/season.md)."""
+
+    type: Literal["debts_paid"]
+    table: str
+    paid: list[PaidMatchShape]
+
+
 class NewestNoticeShape(TypedDict):
     """To a panel: the newest notice about the data; null: it was dismissed."""
 
@@ -184,6 +199,7 @@ FromServer = (
     | InvitationShape
     | PanelSettingsShape
     | NewestNoticeShape
+    | DebtsPaidShape
 )
 
 # ---------------------------------------------------------------- HTTP

@@ -49,16 +49,25 @@ def ledger(folder: Path, house: House, name: str | None = None) -> LedgerShape:
     }
 
 
-def debts_at(folder: Path, house: House, table: Table, code: str, phone: str | None) -> list[Debt]:
-    """The debts of the matches of a table that a phone may say are paid: those owed to it.
+def debts_of(folder: Path, house: House, code: str) -> list[Debt]:
+    """The debts of the matches of a table, the newest first.
+
+    Raises:
+        Refused: log_failed.
+    """
+    with reading(folder) as reader:
+        rows = reader.projected(SEASON.key, code)
+    return debts((played_in(house, row, hide=False) for row in rows), house.paid)
+
+
+def is_owed_to(phone: str | None, debt: Debt, house: House, table: Table) -> bool:
+    """Whether a debt of a table is owed to a phone, which may say that it was paid.
 
     It is somebody's who has a seat there, by their name; at a plain counter anybody's.
     """
-    return [
-        debt
-        for debt in _of_table(folder, house, code)
-        if table.counter or _is_creditor(debt, house, table, phone)
-    ]
+    instead = house.shown_names(debt.match.facts.began)
+    own = (table.seats[seat].player for seat in table.seats_of(phone))
+    return table.counter or any(as_shown(name, instead) in debt.creditors for name in own)
 
 
 def table_debts(
@@ -69,24 +78,12 @@ def table_debts(
     Raises:
         Refused: log_failed.
     """
-    mine = [debt.match.number for debt in debts_at(folder, house, table, code, phone)]
+    found = debts_of(folder, house, code)
     return {
         "round": round_of(house),
-        "debts": [debt_shape(debt) for debt in _of_table(folder, house, code)],
-        "mine": mine,
+        "debts": [debt_shape(debt) for debt in found],
+        "mine": [each.match.number for each in found if is_owed_to(phone, each, house, table)],
     }
-
-
-def _of_table(folder: Path, house: House, code: str) -> list[Debt]:
-    with reading(folder) as reader:
-        rows = reader.projected(SEASON.key, code)
-    return debts((played_in(house, row, hide=False) for row in rows), house.paid)
-
-
-def _is_creditor(debt: Debt, house: House, table: Table, phone: str | None) -> bool:
-    instead = house.shown_names(debt.match.facts.began)
-    own = (table.seats[seat].player for seat in table.seats_of(phone))
-    return any(as_shown(name, instead) in debt.creditors for name in own)
 
 
 def round_of(house: House) -> RoundShape | None:

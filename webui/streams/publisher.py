@@ -18,6 +18,7 @@ nothing.
 | `room_table` | screens of a room | the match there, and who is called to it | screens.py |
 | `invitation` | phones with a seat, TVs pointed there | the invitation to the table | sitting.py |
 | `view` | all at a table | the table | cached_table.py |
+| `debts_paid` | phones and TVs at a table | which debts were paid there | subscriptions.py |
 | `championship` | all of a championship | the championship | championship_feeds.py |
 | `mine` | the same | what concerns the phone | championship_feeds.py |
 | `director` | directors | what directors see | championship_feeds.py |

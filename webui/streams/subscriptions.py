@@ -6,11 +6,13 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 
 from scorekeeper.championship.match import Match
+from scorekeeper.house.house import House
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table.events import RefereeCame
-from webui.protocol import frames
+from webui.protocol import frames, outgoing
 from webui.protocol.incoming import AskRefereeCode, Hello, OfATable, PointScreen, Press
 from webui.protocol.picture import Picture
+from webui.protocol.shapes import PaidMatchShape
 from webui.secrets import Secrets
 from webui.streams.cached_table import CachedTable
 from webui.streams.client import SCREENS, Client, Placement
@@ -57,6 +59,8 @@ class Subscriptions:
         self._monotonic = monotonic
         self._changed: dict[str, CachedTable] = {}
         """The tables whose view may have changed."""
+        self._paid: Mapping[str, Mapping[tuple[int, float], int]] = {}
+        """As in the house."""
         self.panels = Panels(publisher, secrets)
         self.screens = Screens(
             publisher,
@@ -74,7 +78,8 @@ class Subscriptions:
                 ("phone", "tv", "panel", "mirror"),
                 lambda client: client.table and client.table.frame,
                 put=lambda who, frame: who.put_view(frame),
-            )
+            ),
+            Feed("debts_paid", ("phone", "tv"), self._paid_at, self._encode_paid),
         )
 
     def add(self, who: Subscriber, hello: Hello, welcome: bytes) -> None:
@@ -154,6 +159,30 @@ class Subscriptions:
         if any(isinstance(each.event, RefereeCame) for each in cached.table.latest):
             self._secrets.referee.end(code)
             self.panels.show_code(cached)
+
+    def follow(self, house: House) -> None:
+        """Have what changed of the house sent to panels, and what was paid to the tables."""
+        self.panels.follow(house)
+        before, self._paid = self._paid, house.paid
+        for cached in self._cache:
+            if before.get(cached.code) != self._paid.get(cached.code):
+                self._publisher.change_those(cached.subscribers)
+
+    def _paid_at(self, client: Client) -> object:
+        """What was paid at the table of a client; None: nothing was, and it has not had more."""
+        if client.table is None:
+            return None
+        paid = self._paid.get(client.table.code)
+        return (client.table.code, paid or {}) if paid or client.sent.get("debts_paid") else None
+
+    def _encode_paid(self, client: Client) -> bytes | None:
+        if client.table is None or self._paid_at(client) is None:
+            return None
+        code = client.table.code
+        paid = [
+            PaidMatchShape(match=match, ended=ended) for match, ended in self._paid.get(code, ())
+        ]
+        return outgoing.encode({"type": "debts_paid", "table": code, "paid": paid})
 
     def offer_seats(self) -> None:
         """Have views sent to tables where the seat of an absent phone is now offered to others."""

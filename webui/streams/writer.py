@@ -121,7 +121,7 @@ class Writer:
             secrets=secrets,
             room_matches=lambda: self._championships.room_matches(self.cache.unreadable),
         )
-        self.house = HouseCache(store, clocks, in_thread, self.subscriptions.panels.follow)
+        self.house = HouseCache(store, clocks, in_thread, self.subscriptions.follow)
         self._feeds = ChampionshipFeeds(
             self.publisher, self._championships, self.cache, clocks, secrets
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection
 from dataclasses import replace
-from typing import get_args
+from typing import Literal, get_args
 
 import pytest
 
@@ -42,6 +42,7 @@ from scorekeeper.names import FORGOTTEN, as_shown, digest_of
 from scorekeeper.refusal import Refused
 
 AT = 1_000_000.0
+OwedTo = Literal["sender", "others"] | None
 NOTICE = GiveNotice("entries_lost", (("table", "K7QF"), ("entries", 3)))
 
 
@@ -96,7 +97,6 @@ def house() -> OneHouse:
         SaveSeason(Season("2026", "2026-01-01")),
         DeleteSeason("2026"),
         ChangeSettings(()),
-        PayDebt("K7QF", 1),
         SetRound("4 cañas"),
         Undo(1),
     ],
@@ -120,16 +120,23 @@ def test_the_server_gives_notice_and_a_director_forgets_names_in_a_championship(
 
 
 def test_those_a_debt_is_owed_to_note_that_it_was_paid_and_take_that_back(house: OneHouse) -> None:
-    paying, paid = PayDebt("K7QF", 2), AroundHouse(owed=True)
+    paying = PayDebt("K7QF", 2, AT - 9)
 
-    def do(command: Command) -> tuple[Event, ...]:
-        decided = HOUSE.decide(house.state, Intent(command, Role.PHONE, paid, at=AT))
+    def do(command: Command, owed_to: OwedTo = "sender") -> tuple[Event, ...]:
+        around = AroundHouse(owed_to=owed_to)
+        decided = HOUSE.decide(house.state, Intent(command, Role.PHONE, around, at=AT))
         house.state = decided.result
+        house.rows += decided.recorded
         return decided.events
+
+    for owed_to, code in (("others", "house_pin_wanted"), (None, "stale")):
+        with pytest.raises(Refused) as refused:
+            do(paying, owed_to)
+        assert refused.value.code == code
 
     assert len(do(paying)) == 1
     assert do(paying) == (), "as the retry of a lost answer"
-    assert house.state.paid == {("K7QF", 2): 1}
+    assert house.state.paid == {"K7QF": {(2, AT - 9): 1}}
     house.do(SetRound("4 cañas", "8 €"))
     do(replace(paying, paid=False))
     assert house.state.paid == {}
@@ -389,7 +396,7 @@ STORED = """\
 {"type":"season_saved","v":1,"name":"Otoño","first":"2026-09-01","last":null,"points":\
 {"won":3,"played":0,"game":0,"places":[{"entries":8,"points":[10,6]}],"presets":["navarra"]}}
 {"type":"season_deleted","v":1,"name":"Otoño"}
-{"type":"debt_paid","v":1,"table":"K7QF","match":2}
+{"type":"debt_paid","v":1,"table":"K7QF","match":2,"ended":1.5}
 {"type":"round_set","v":1,"name":"4 cañas","price":null}
 {"type":"settings_changed","v":1,"settings":[{"name":"panel.language","value":"eu"}]}
 {"type":"notice_given","v":1,"code":"log_restored","params":[["saved",3],["file","x"]]}
@@ -410,7 +417,7 @@ def test_a_stored_log_is_read() -> None:
     assert sorted(house.rule_sets) == ["Otra", "Peña"]
     assert as_shown("Jno", house.shown_names(0.0)) == "Jon"
     assert house.settings == {"panel.language": "eu"}
-    assert house.paid == {("K7QF", 2): 10}
+    assert house.paid == {"K7QF": {(2, 1.5): 10}}
     assert house.round == RoundSet("4 cañas", None)
     assert house.notices == ()
     assert house.revision == len(stored)

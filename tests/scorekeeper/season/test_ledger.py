@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -40,7 +40,19 @@ def played(
 
 def owed(*matches: Played, paid: Sequence[tuple[str, int]] = ()) -> list[Summary]:
     """Who owes whom how much, and whether it was paid, newest first."""
-    return [(debt.debtors, debt.creditors, debt.times, debt.paid) for debt in debts(matches, paid)]
+    found = debts(matches, at_their_ends(matches, paid))
+    return [(debt.debtors, debt.creditors, debt.times, debt.paid) for debt in found]
+
+
+def at_their_ends(
+    matches: Iterable[Played], paid: Sequence[tuple[str, int]]
+) -> Mapping[str, set[tuple[int, float]]]:
+    """What the house knows once those were paid, by table and number."""
+    found: dict[str, set[tuple[int, float]]] = {}
+    for match in matches:
+        if (match.table, match.number) in paid:
+            found.setdefault(match.table, set()).add((match.number, match.facts.ended))
+    return found
 
 
 US, THEM = ("Ane", "Miren"), ("Iker", "Jon")
@@ -50,6 +62,7 @@ def test_those_who_lose_owe_those_who_win() -> None:
     assert owed(played(0)) == [(THEM, US, 1, False)]
     assert owed(played(1)) == [(US, THEM, 1, False)]
     assert owed(played(1), paid=[("K7QF", 1)]) == [(US, THEM, 1, True)]
+    assert not debts([played(1)], {"K7QF": [(1, 9.0)]})[0].paid, "that of another end was"
     assert owed(played(None)) == []
     assert owed(played(0, stake=NO_STAKE)) == []
 
@@ -100,7 +113,7 @@ def test_only_the_next_match_between_the_same_people_settles_a_debt(second: Play
 
 
 def test_each_person_has_their_share_of_a_stake() -> None:
-    of_two = debts([played(0), played(1, people=("Ane", "Jon", "Ane", "Iker"), table="ZZZZ")], [])
+    of_two = debts([played(0), played(1, people=("Ane", "Jon", "Ane", "Iker"), table="ZZZZ")], {})
     half = Fraction(1, 2)
     assert by_person(of_two) == {"Ane": half - 1, "Miren": half, "Jon": 0, "Iker": 0}
     assert by_pair(of_two) == {US: 1, THEM: 0, ("Ane",): -1}
@@ -130,11 +143,12 @@ def seasons(draw: st.DrawFn) -> list[Played]:
 
 @given(seasons(), st.lists(st.tuples(st.sampled_from(["AAAA", "BBBB"]), st.integers(1, 5))))
 def test_the_ledger_sums_to_zero(matches: list[Played], paid: list[tuple[str, int]]) -> None:
-    found = debts(matches, paid)
+    settled = at_their_ends(matches, paid)
+    found = debts(matches, settled)
     assert sum(by_person(found).values()) == 0
     assert sum(by_pair(found).values()) == 0
     assert all(debt.debtors and debt.creditors for debt in found)
     assert {(debt.match.table, debt.match.number) for debt in found if debt.paid} <= {*paid}
     assert FORGOTTEN not in str([(debt.debtors, debt.creditors) for debt in found])
-    again = debts(list(reversed(matches)), paid)
+    again = debts(list(reversed(matches)), settled)
     assert {*map(repr, again)} == {*map(repr, found)}

@@ -27,8 +27,8 @@ export function Ledger() {
         id="house-debt"
         load={open}
         act={async ([key = ""]) => {
-          const [table = "", match] = key.split("/");
-          await payAsHouse(table, Number(match));
+          const [table = "", match, ended] = key.split("/");
+          await payAsHouse({ table, match: Number(match), ended: Number(ended) });
           return open();
         }}
         none={say("house.no_debts")}
@@ -46,7 +46,7 @@ async function open(): Promise<readonly Line[]> {
 }
 
 const lineOf = (debt: Debt, round: Round | null): Line => ({
-  id: `${debt.table}/${debt.match}`,
+  id: `${debt.table}/${debt.match}/${debt.ended}`,
   shown: (
     <>
       <b>{listed(debt.debtors)}</b> → {listed(debt.creditors)}

@@ -5,6 +5,7 @@ import { recall } from "../browser/storage";
 import type {
   About,
   Choices,
+  Debt,
   Download,
   HandsPage,
   HistoryPage,
@@ -161,12 +162,15 @@ export const ledger = (name?: string): Promise<Ledger> =>
   ask(`/api/debts${name === undefined ? "" : `?name=${encodeURIComponent(name)}`}`);
 /** What is owed for the matches of a table. */
 export const debtsAt = (code: string): Promise<TableDebts> => ask(`${tableAt(code)}/debts`);
+/** A debt as the person saw it: after an undo another one may be owed for the same match. */
+type DebtSeen = Pick<Debt, "table" | "match" | "ended">;
+const endOf = ({ match, ended }: DebtSeen) => ({ match, ended });
 /** Note that what is owed for a match was paid, or not. */
-export const payDebt = (code: string, match: number, paid: boolean): Promise<TableDebts> =>
-  ask(`${tableAt(code)}/debts`, json("POST", { match, paid }));
+export const payDebt = (debt: DebtSeen, paid: boolean): Promise<TableDebts> =>
+  ask(`${tableAt(debt.table)}/debts`, json("POST", { ...endOf(debt), paid }));
 /** Note the same as the house; its last changes. */
-export const payAsHouse = (table: string, match: number): Promise<HouseChanges> =>
-  ask("/api/house/act", json("POST", { type: "pay_debt", table, match }));
+export const payAsHouse = (debt: DebtSeen): Promise<HouseChanges> =>
+  ask("/api/house/act", json("POST", { type: "pay_debt", table: debt.table, ...endOf(debt) }));
 /** Say what a round is, and what it costs. */
 export const setRound = (name: string | null, price: string | null): Promise<HouseChanges> =>
   ask("/api/house/act", json("POST", { type: "set_round", name, price }));

@@ -8,6 +8,7 @@ import type {
   Ack,
   Command,
   CommandMessage,
+  DebtsPaid,
   Hello,
   Picture,
   RefereeCodeShown,
@@ -59,6 +60,9 @@ export interface Refusal {
 export const refusal = signal<Refusal | null>(null);
 /** The last command that the server has stored. */
 export const acknowledged = signal<{ message: CommandMessage; ack: Ack } | null>(null);
+
+/** The debts of the table's matches that were paid, as sent last: what is owed is fetched then. */
+export const debtsPaid = signal<DebtsPaid | null>(null);
 
 /** This phone's invitation to the table; of a TV that a seated phone pointed here, the same. */
 export const invitation = signal<string | null>(null);
@@ -181,6 +185,9 @@ function hear(client: Hello["client"], message: Received): void {
       keepInvitation(message.table, message.invitation);
       if (message.tv !== undefined) keepInvitation(tvAt(message.table), message.tv);
       invitation.value = message.invitation;
+      break;
+    case "debts_paid":
+      debtsPaid.value = message;
       break;
     case "picture":
       picture.value = message;

@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Summary } from "../generated/protocol";
 import { summaryOf } from "../net/http";
+import { Owed, useOwed } from "../season/owed";
 import { ToldList } from "../season/told";
 import { LineFigure } from "../ui/chart/figure";
 import { Sheet } from "../ui/page/sheet";
@@ -62,7 +63,10 @@ export function SummaryPage({ onBack, revision, ...wanted }: SummaryProps) {
     <Sheet title={t("summary.title")} onBack={onBack}>
       <Result summary={summary} />
       {summary.state !== "playing" && (
-        <ToldList table={wanted.table} match={summary.number} revision={revision} />
+        <>
+          <OwedFor table={wanted.table} match={summary.number} revision={revision} />
+          <ToldList table={wanted.table} match={summary.number} revision={revision} />
+        </>
       )}
       <Course summary={summary} />
       <OddsSection table={wanted.table} match={wanted.match} summary={summary} />
@@ -114,6 +118,10 @@ function Result({ summary }: PartProps) {
       </p>
     </section>
   );
+}
+
+function OwedFor({ table, match, revision }: Match & { match: number; revision?: number }) {
+  return <Owed owed={useOwed(table, [revision])} match={match} />;
 }
 
 /** Scores of the games at a plain counter. */

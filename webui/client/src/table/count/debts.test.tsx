@@ -2,6 +2,8 @@
 import { fireEvent, render } from "@testing-library/preact";
 import { beforeAll, expect, it, vi } from "vitest";
 import type { Debt, TableDebts } from "../../generated/protocol";
+import { fetchWords } from "../../season/words";
+import { debtsPaid } from "../../state/store";
 import { aView } from "../../style-guide/sample";
 import { prepare } from "../seats/sitting-words";
 import { Debts } from "./debts";
@@ -9,7 +11,7 @@ import { Debts } from "./debts";
 const DEBT: Debt = {
   table: "K7QF",
   match: 1,
-  ended: 0,
+  ended: 1764230000.25,
   debtors: ["Iker", "Jon"],
   creditors: ["Ane", "Miren"],
   what: "round",
@@ -22,18 +24,19 @@ const NOW = aView({
   stake: { what: "round", text: null, shown: false, owing: null },
 });
 
-/** Let the server say this, whatever is asked. */
-function answering(...answers: TableDebts[]): void {
+/** Let the server say this, whatever is asked; what it is asked. */
+function answering(...answers: TableDebts[]) {
   const asked = vi.fn();
   for (const each of answers) asked.mockResolvedValueOnce({ ok: true, json: async () => each });
   vi.stubGlobal("fetch", asked);
+  return asked;
 }
 
-beforeAll(prepare);
+beforeAll(async () => void (await Promise.all([prepare(), fetchWords()])));
 
 it("says who pays what, and those it is owed to that it was paid", async () => {
   const round = { name: "4 cañas", price: null };
-  answering(
+  const asked = answering(
     { round, debts: [DEBT], mine: [1] },
     { round, debts: [{ ...DEBT, paid: true }], mine: [1] },
   );
@@ -43,6 +46,28 @@ it("says who pays what, and those it is owed to that it was paid", async () => {
   fireEvent.click(page.getByTestId("paid-1"));
   expect((await page.findByText("No está pagado")).textContent).toBeTruthy();
   expect(debt.textContent).toContain("Pagado");
+  const said = JSON.parse(asked.mock.calls[1]?.[1].body);
+  expect(said, "which end of the match was seen").toEqual({
+    match: 1,
+    ended: DEBT.ended,
+    paid: true,
+  });
+});
+
+it("shows on every phone what was paid by another one", async () => {
+  answering(
+    { round: null, debts: [DEBT], mine: [] },
+    { round: null, debts: [{ ...DEBT, paid: true }], mine: [] },
+  );
+  const page = render(<Debts now={NOW} />);
+  const debt = await page.findByTestId("debt-1");
+  expect(debt.textContent).not.toContain("Pagado");
+  debtsPaid.value = {
+    type: "debts_paid",
+    table: "K7QF",
+    paid: [{ match: 1, ended: DEBT.ended }],
+  };
+  await vi.waitFor(() => expect(debt.textContent).toContain("Pagado"));
 });
 
 it("offers nothing to those who owe it", async () => {
