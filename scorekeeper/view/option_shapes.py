@@ -232,7 +232,8 @@ class RematchOption(TypedDict):
     asks: bool
     """Whether another phone is asked first, as nobody of those who lost has agreed to the end."""
     double: bool
-    """Whether it may be for double or nothing; that always asks the other side, if it is there."""
+    """Whether a phone may make it one for double or nothing, which always asks the other side, if
+    it is there."""
 
 
 class EndMatchOption(TypedDict):

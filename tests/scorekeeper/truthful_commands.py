@@ -201,7 +201,8 @@ class Truth:
             case "rematch":
                 mano = option["mano"]
                 yield {"type": "rematch", "mano": mano}, sender
-                if option["double"] and not self._is_asked(Rematch(mano, double=True)):
+                doubles = option["double"] and "panel" not in sender
+                if doubles and not self._is_asked(Rematch(mano, double=True)):
                     yield {"type": "rematch", "mano": mano, "double": True}, sender
 
     def _is_asked(self, act: Act) -> bool:
