@@ -129,7 +129,8 @@ def test_those_a_debt_is_owed_to_note_that_it_was_paid_and_take_that_back(house:
         house.rows += decided.recorded
         return decided.events
 
-    for owed_to, code in (("others", "house_pin_wanted"), (None, "stale")):
+    refusals: dict[OwedTo, str] = {"others": "house_pin_wanted", None: "stale"}
+    for owed_to, code in refusals.items():
         with pytest.raises(Refused) as refused:
             do(paying, owed_to)
         assert refused.value.code == code
