@@ -2,7 +2,7 @@
 
 Hands are simulated by the engine's own rules and bid in the style of a house (hands.py, style.py);
 from what they pay, the chances between two hands follow exactly (game.py). `course` returns how
-they went in a match.
+they went in a match, `hand_course` in a finished hand.
 
 >>> from random import Random
 >>> from scorekeeper.rules import RuleSet
@@ -11,8 +11,9 @@ they went in a match.
 True
 """
 
-from scorekeeper.odds.course import Moment, course, turning_point
+from scorekeeper.odds.course import Moment, course, turning_point, turning_points
 from scorekeeper.odds.game import GameOdds, game_odds, match_chance
+from scorekeeper.odds.hand_course import StepChances, decisive_step, hand_course
 from scorekeeper.odds.hands import Outcome, hands
 from scorekeeper.odds.style import QUIET, USUAL, Style, learnt
 
@@ -22,11 +23,15 @@ __all__ = [
     "GameOdds",
     "Moment",
     "Outcome",
+    "StepChances",
     "Style",
     "course",
+    "decisive_step",
     "game_odds",
+    "hand_course",
     "hands",
     "learnt",
     "match_chance",
     "turning_point",
+    "turning_points",
 ]

@@ -24,6 +24,7 @@ from scorekeeper.match import events as match_events
 from scorekeeper.match.match import MatchState
 from scorekeeper.table import events as table_events
 from scorekeeper.table.evolve import evolve
+from scorekeeper.table.hand_steps import hand_steps
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.table import Play, Table
 from scorekeeper.view import option_shapes, shapes
@@ -183,6 +184,14 @@ def _shape(table: Table, play: Play) -> shapes.FinishedHandShape:
         "awards": [award_shape(award, hand) for award in hand.taken],
         "taken": list(totals(hand.taken, hand.rules.sides)),
         "entries": [happening_of(entry) for entry in play.entries],
+        "steps": [
+            {
+                "entries": [entry.sequence for entry in step.entries],
+                "awards": list(step.awards),
+                "score": list(step.after.score),
+            }
+            for step in hand_steps(play)
+        ],
         "may": _may(table, hand),
     }
 

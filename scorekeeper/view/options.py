@@ -116,6 +116,9 @@ def _add_rematch(offered: Offered) -> None:
     waits = seats_asked(table, waiting, offered.gone) if waiting else ()
     double = allowed(check_may_double, table)
 
+    def doubling(actor: Actor | str) -> bool:
+        return double and actor is not Role.PANEL  # see `check_permission`
+
     def asks(actor: Actor | str) -> bool:
         return isinstance(actor, int) and actor in asking and leaves_end_open(table, actor)
 
@@ -124,12 +127,12 @@ def _add_rematch(offered: Offered) -> None:
         for actor in offered.audience(command)
         if not (waiting and asks(actor)) or actor in waits
     )
-    for terms, actors in grouped(by, asks).items():
+    for (terms, doubles), actors in grouped(by, lambda each: (asks(each), doubling(each))).items():
         option: option_shapes.RematchOption = {
             "do": "rematch",
             "mano": mano,
             "asks": terms,
-            "double": double,
+            "double": doubles,
         }
         offered.add_for(actors, option)
 

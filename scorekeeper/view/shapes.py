@@ -415,8 +415,19 @@ class HandShape(TypedDict):
     """
 
 
+class HandStepShape(TypedDict):
+    """A step of a hand that is over: what was said or shown together, or an award of the count."""
+
+    entries: list[int]
+    """Sequences of entries; none: it is an award of the count."""
+    awards: list[int]
+    """Places in the hand's `awards` of what was taken by it."""
+    score: list[int]
+    """Stones of each side after it."""
+
+
 class FinishedHandShape(TypedDict):
-    """A hand that is over, as a referee goes back to it."""
+    """A hand that is over, as a referee goes back to it, and as it is shown again."""
 
     number: int
     game: int
@@ -435,6 +446,8 @@ class FinishedHandShape(TypedDict):
     awards: list[ShownAwardShape]
     taken: list[int]
     entries: list[Happening]
+    steps: list[HandStepShape]
+    """The hand step by step."""
     may: list[OptionsShape]
     """What may still be decided of it."""
 

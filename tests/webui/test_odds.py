@@ -13,9 +13,10 @@ from tests.seated_client import SeatedClient
 from tests.server import Server
 from tests.webui.test_season import won_by_an_ordago
 from webui.queries.history import history
-from webui.queries.odds import OddsTables, odds_of
+from webui.queries.odds import OddsTables, hand_odds_of, odds_of
 
-NOTHING = {"ready": True, "moments": [], "turning": None}
+NOTHING = {"ready": True, "moments": [], "turning": None, "of_games": [], "decisive": None}
+NO_STEPS = {"ready": True, "steps": [], "decisive": None}
 
 
 def odds(server: Server, table: str) -> Json:
@@ -41,12 +42,29 @@ def test_the_hand_that_decided_a_match_has_moved_its_chances(own_server: Server)
     (moment,) = answer["moments"]
     assert abs(moment["before"] - 0.5) < 0.02
     assert (moment["after"], answer["turning"]) == (1, moment["hand"])
+    assert answer["of_games"] == [moment["hand"]]
+
+
+def test_each_step_of_a_hand_has_its_chances_and_the_ordago_decided_it(own_server: Server) -> None:
+    table, _ = won_by_an_ordago(own_server)
+    with history(own_server.data, House(), table, None) as found:
+        over, (hand,) = found.table(), found.hands(before=9, limit=9)["hands"]
+    tables = made(own_server.data, over.match.rules)
+    course = hand_odds_of(over, tables, hand["number"])
+    assert len(course["steps"]) == len(hand["steps"])
+    assert course["decisive"] == len(hand["steps"]) - 1
+    decisive = odds_of(over, tables)["decisive"]
+    assert decisive is not None
+    assert decisive["award"]["reason"] == "ordago"
+    assert (decisive["before"], decisive["after"]) == tuple(course["steps"][-1].values())
+    assert hand_odds_of(over, tables, 7) == NO_STEPS
 
 
 def test_a_match_that_is_played_has_no_chances(own_server: Server) -> None:
     table, seated = won_by_an_ordago(own_server)
     seated.tell("undo", by=0)
     assert odds(own_server, table) == NOTHING
+    assert own_server.get(f"/api/tables/{table}/odds?hand=1") == NO_STEPS
 
 
 def test_three_sides_have_no_chances(own_server: Server) -> None:

@@ -65,7 +65,7 @@ from scorekeeper.view.shapes import ChoicesShape, FinishedHandShape, LanceState
 from scorekeeper.words import LANGUAGES
 from webui.protocol import PROTOCOL, championship, incoming, shapes
 from webui.protocol.ledger import LedgerShape, TableDebtsShape
-from webui.protocol.odds import OddsShape
+from webui.protocol.odds import HandOddsShape, OddsShape
 from webui.protocol.season import (
     PersonShape,
     SeasonShape,
@@ -244,7 +244,7 @@ def generated() -> str:
     declared = [each for each in vars(shapes).values() if is_typeddict(each)]
     answers = (
         *(SummaryShape, ChoicesShape, FinishedHandShape, RulesCheckedShape),
-        OddsShape,
+        *(OddsShape, HandOddsShape),
         *(SeasonShape, SeasonsShape, PersonShape, ToldShape, LedgerShape, TableDebtsShape),
         *declared,
     )

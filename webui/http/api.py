@@ -47,7 +47,7 @@ from webui.queries.export_process import FORMS, exported, exported_season
 from webui.queries.history import History, history
 from webui.queries.ledger import ledger, table_debts
 from webui.queries.matches import finished_matches
-from webui.queries.odds import odds_of
+from webui.queries.odds import hand_odds_of, odds_of
 from webui.queries.remembered import remembered
 from webui.queries.rule_sets import saved_sets
 from webui.queries.season import (
@@ -144,9 +144,10 @@ def table_history(code: str) -> Response:
 
 @api.get("/api/tables/<code>/hands")
 def hands(code: str) -> Response:
-    """A page of the finished hands of the running match, newest first."""
-    before, limit = _number("before", LARGEST), _number("limit", 20, most=50)
-    return _computed(code, ("hands", before, limit), lambda found: found.hands(before, limit))
+    """A page of the finished hands of a match, newest first: ?match=N, or the newest."""
+    before, limit, match = _number("before", LARGEST), _number("limit", 20, most=50), _match()
+    page = ("hands", match, before, limit)
+    return _computed(code, page, lambda found: found.hands(before, limit), match)
 
 
 @api.get("/api/tables/<code>/summary")
@@ -168,10 +169,13 @@ def badges_of_match(code: str) -> Response:
 
 @api.get("/api/tables/<code>/odds")
 def odds(code: str) -> Response:
-    """How the chances of a match went: of ?match=N, or of the newest."""
-    found = services()
+    """How the chances of a match went: of ?match=N, or of the newest; or in its hand ?hand=N."""
+    found, hand = services(), _number("hand", 0)
     with history(found.settings.data, found.streams.house, read_code(code), _match()) as one:
-        return jsonify(odds_of(one.table(), found.odds))
+        table = one.table()
+    if hand:
+        return jsonify(hand_odds_of(table, found.odds, hand))
+    return jsonify(odds_of(table, found.odds))
 
 
 def _computed(

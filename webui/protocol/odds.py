@@ -4,13 +4,27 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from scorekeeper.view.happening_shapes import ShownAwardShape
 
-class MomentShape(TypedDict):
-    """A hand, with the chance of the first side to win the match: between 0 and 1."""
 
-    hand: int
+class ChancesShape(TypedDict):
+    """The chance of the first side to win the match, between 0 and 1, and how it moved."""
+
     before: float
     after: float
+
+
+class MomentShape(ChancesShape):
+    """A hand."""
+
+    hand: int
+    game: int
+
+
+class DecisiveShape(ChancesShape):
+    """A bet or another award, with the chance before its first word and after its stones."""
+
+    award: ShownAwardShape
 
 
 class OddsShape(TypedDict):
@@ -23,3 +37,22 @@ class OddsShape(TypedDict):
     chances could not be computed."""
     turning: int | None
     """The hand that moved the chances most."""
+    of_games: list[int]
+    """The hand of each game that moved them most."""
+    decisive: DecisiveShape | None
+    """What moved them most in the hand `turning`."""
+
+
+class HandOddsShape(TypedDict):
+    """How the chances went in a hand (GET /api/tables/CODE/odds?hand=N)."""
+
+    ready: bool
+    """False: ask again in some seconds."""
+    steps: list[ChancesShape]
+    """Of each step of the hand; empty where `Odds` has no moments.
+
+    The chance before an award of the count is that without it, that before a deje or an órdago the
+    one before the bet's first word.
+    """
+    decisive: int | None
+    """Place of the step that moved the chances most, of those that paid something."""

@@ -104,7 +104,7 @@ class History:
         return {"entries": found[:limit], "more": len(found) > limit}
 
     def hands(self, before: int, limit: int) -> HandsPageShape:
-        """The newest finished hands of the running match with a number below `before`."""
+        """The newest finished hands of the match that was chosen with a number below `before`."""
         hands, more = finished_hands(self.table(), before, limit)
         return {"hands": hands, "more": more}
 

@@ -20,11 +20,24 @@ from pathlib import Path
 from random import Random
 
 from scorekeeper.match.match import MatchState
-from scorekeeper.odds import GameOdds, course, game_odds, hands, learnt, turning_point
+from scorekeeper.odds import (
+    GameOdds,
+    course,
+    decisive_step,
+    game_odds,
+    hand_course,
+    hands,
+    learnt,
+    turning_point,
+    turning_points,
+)
 from scorekeeper.rules import RuleSet, read_rules
 from scorekeeper.table import Table
+from scorekeeper.table.hand_steps import hand_steps
+from scorekeeper.table.table import Play
+from scorekeeper.view.stones import award_shape
 from webui.projections.season import SEASON, facts_in
-from webui.protocol.odds import OddsShape
+from webui.protocol.odds import ChancesShape, DecisiveShape, HandOddsShape, OddsShape
 from webui.queries import reading
 from webui.queries.season import MOST_MATCHES
 
@@ -101,26 +114,62 @@ def _from_process(folder: Path, rules: RuleSet, deals: int) -> GameOdds:
 
 
 def odds_of(table: Table, tables: OddsTables) -> OddsShape:
-    """Return how the chances of a match went; nothing of one that is played or has none.
+    """Return how the chances of a match went; nothing of one that is played or has none."""
+    odds = _tables_for(table, tables)
+    if isinstance(odds, bool):
+        return {"ready": odds, "moments": [], "turning": None, "of_games": [], "decisive": None}
+    moments = course(table.match, odds)
+    turning = turning_point(moments)
+    play = None if turning is None else table.play.since(turning.hand)[0]
+    return {
+        "ready": True,
+        "moments": [
+            {"hand": each.hand, "game": each.game, **_chances(each.before, each.after)}
+            for each in moments
+        ],
+        "turning": None if turning is None else turning.hand,
+        "of_games": [each.hand for each in turning_points(moments)],
+        "decisive": None if play is None else _decisive(play, odds),
+    }
+
+
+def hand_odds_of(table: Table, tables: OddsTables, hand: int) -> HandOddsShape:
+    """Return how the chances went in a finished hand; nothing where `odds_of` has no moments."""
+    odds = _tables_for(table, tables)
+    play = next((each for each in table.play.hands() if each.match.hand.number == hand), None)
+    if isinstance(odds, bool) or play is None or not play.match.hand.over:
+        return {"ready": odds is not False, "steps": [], "decisive": None}
+    chances = hand_course(play, odds)
+    return {
+        "ready": True,
+        "steps": [_chances(*each) for each in chances],
+        "decisive": decisive_step(hand_steps(play), chances),
+    }
+
+
+def _tables_for(table: Table, tables: OddsTables) -> GameOdds | bool:
+    """Return the chances for a match; True: it has none, False: they are being computed.
 
     Chances are those of two sides. A plain counter knows no hands.
     """
     match = table.match
     if match.state is MatchState.PLAYING or table.counter or match.rules.sides != 2:
-        return {"ready": True, "moments": [], "turning": None}
-    odds = tables.of(match.rules)
-    if odds is None:
-        return {"ready": tables.failed(match.rules), "moments": [], "turning": None}
-    moments = course(match, odds)
-    turning = turning_point(moments)
-    return {
-        "ready": True,
-        "moments": [
-            {"hand": each.hand, "before": round(each.before, 4), "after": round(each.after, 4)}
-            for each in moments
-        ],
-        "turning": None if turning is None else turning.hand,
-    }
+        return True
+    return tables.of(match.rules) or tables.failed(match.rules)
+
+
+def _decisive(play: Play, odds: GameOdds) -> DecisiveShape | None:
+    steps, chances = hand_steps(play), hand_course(play, odds)
+    place = decisive_step(steps, chances)
+    if place is None:
+        return None
+    hand = play.match.hand
+    award = hand.taken[steps[place].awards[-1]]
+    return {"award": award_shape(award, hand), **_chances(*chances[place])}
+
+
+def _chances(before: float, after: float) -> ChancesShape:
+    return {"before": round(before, 4), "after": round(after, 4)}
 
 
 def main(arguments: Sequence[str]) -> int:

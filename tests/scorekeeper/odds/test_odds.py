@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.match.events import ScoreSet, StonesCounted
 from scorekeeper.match.match import MatchState
 from scorekeeper.odds import (
     QUIET,
@@ -18,14 +19,18 @@ from scorekeeper.odds import (
     Outcome,
     Style,
     course,
+    decisive_step,
     game_odds,
+    hand_course,
     hands,
     learnt,
     match_chance,
     turning_point,
+    turning_points,
 )
 from scorekeeper.rules import RuleSet
 from scorekeeper.season import facts_of
+from scorekeeper.table.hand_steps import hand_steps
 from tests.scorekeeper.random_match import random_match
 from tests.scorekeeper.table_for_tests import TableForTests
 
@@ -147,3 +152,66 @@ def test_the_course_of_a_match_goes_from_hand_to_hand_to_its_winner(preset: str,
     turning = turning_point(moments)
     assert turning is not None
     assert turning.swing == max(abs(each.after - each.before) for each in moments)
+    assert turning in turning_points(moments)
+
+
+@pytest.mark.parametrize("preset", ["clasico", pytest.param("navarra", marks=pytest.mark.soak)])
+@settings(max_examples=5)
+@given(seed=st.integers(0, 10_000))
+def test_the_steps_of_a_hand_lead_from_what_it_began_with_to_what_it_came_to(
+    preset: str, seed: int
+) -> None:
+    table = random_match(seed, preset).table
+    came_to = {each.hand: each for each in course(table.match, odds(target=20))}
+    plays = table.play.since(1)
+    score_set = {
+        play.match.hand.number
+        for play in plays
+        if any(isinstance(entry.event, ScoreSet | StonesCounted) for entry in play.entries)
+    }
+    for play in plays:
+        if play.match.hand.over:
+            number, chances = play.match.hand.number, hand_course(play, odds(target=20))
+            moment = came_to[number]
+            assert len(chances) == len(hand_steps(play))
+            assert all(0 <= each.before <= 1 and 0 <= each.after <= 1 for each in chances)
+            if score_set.isdisjoint((number, number + 1)):
+                assert chances[0].before == pytest.approx(moment.before)
+                assert chances[-1].after == pytest.approx(moment.after)
+
+
+def test_an_ordago_counts_from_before_it_was_said() -> None:
+    table = TableForTests()
+    table.set_score(30, 20)
+    table.say("grande: 1 envido, 0 ordago, 1 quiero")
+    table.show_all(("AAAA", "RRRR", "4444", "5555"))
+    play = table.table.play
+    steps, chances = hand_steps(play), hand_course(play, odds())
+    place = decisive_step(steps, chances)
+    assert place == len(steps) - 1
+    led = match_chance(odds().chance((30, 20), mano=0), (0, 0), 2)
+    assert tuple(chances[place]) == pytest.approx((led, 0.25))
+
+
+def test_a_deje_counts_from_before_the_bet() -> None:
+    table = TableForTests(games_to_win=1)
+    table.say("grande: 0 envido 10, 1 reenvido 10, 0 no queremos")
+    table.worked_hand_to_the_cards("chica")
+    table.show_all()
+    play = table.table.play
+    steps, chances = hand_steps(play), hand_course(play, odds())
+    (deje,) = [place for place, step in enumerate(steps) if step.awards and step.entries]
+    before_and_after = [odds().chance(score, mano=0) for score in ((0, 0), (0, 10))]
+    assert list(chances[deje]) == pytest.approx(before_and_after)
+    assert decisive_step(steps, chances) == deje
+
+
+def test_an_award_of_the_count_is_worth_what_it_adds() -> None:
+    table = TableForTests(games_to_win=1)
+    table.pass_worked_hand()
+    play = table.table.play
+    steps, chances = hand_steps(play), hand_course(play, odds())
+    count = [each for step, each in zip(steps, chances, strict=True) if step.counting]
+    assert count[0].before == pytest.approx(odds().chance((0, 0), mano=1))
+    assert all(one.after == other.before for one, other in pairwise(count))
+    assert count[-1].after == pytest.approx(odds().chance((5, 6), mano=1))

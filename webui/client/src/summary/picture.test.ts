@@ -23,8 +23,10 @@ const SUMMARY = {
 } as unknown as Summary;
 const ODDS: Odds = {
   ready: true,
-  moments: [{ hand: 7, before: 0.6, after: 0.2 }],
+  moments: [{ hand: 7, game: 1, before: 0.6, after: 0.2 }],
   turning: 7,
+  of_games: [7],
+  decisive: null,
 };
 const BET = "Apuesta más larga: 10 piedras: Jon, a grande (mano 3); la quisieron";
 
@@ -51,7 +53,11 @@ test.each<[string, Odds | null, string]>([
     "La mano 7 fue la decisiva: Los del bar, del 40\u00a0% al 80\u00a0%.",
   ],
   ["the longest bet where no hand did", { ...ODDS, turning: null }, BET],
-  ["the longest bet while chances are computed", { ready: false, moments: [], turning: null }, BET],
+  [
+    "the longest bet while chances are computed",
+    { ...ODDS, ready: false, moments: [], turning: null },
+    BET,
+  ],
   ["the longest bet without chances", null, BET],
 ])("%s", (_, odds, said) => {
   expect(wordsOf("ABCD", SUMMARY, odds).moment).toBe(said);

@@ -9,8 +9,8 @@ import { count, say } from "./words";
 /** Every player is a side of their own. */
 export const alone = ({ sides, players }: Summary): boolean => sides.length === players.length;
 
-/** Names for the sentences of table-words. */
-function phrasesOf(summary: Summary): Phrases {
+/** Names for the sentences of `words`. */
+export function phrasesOf(summary: Summary): Phrases {
   const players = summary.players.map(({ name }) => name);
   return {
     t,
