@@ -84,7 +84,7 @@ class _Championship:
         }
 
     def _group(self, group: Object) -> dict[str, object]:
-        kept = ("place", "played", "won", "points", "games", "stones", "lives", "goes_on")
+        kept = ("place", "played", "won", "points", "games", "stones", "lives", "goes_to")
         lines = _objects(group, "standings")
         named = [
             {"name": self._names.get(line.get("entry")), **_picked(line, *kept)} for line in lines

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Annotated, Literal, TypeAlias
 
 from scorekeeper.championship.events import HowOut
-from scorekeeper.championship.format import MOST_ENTRIES, Games, Minutes
+from scorekeeper.championship.format import MOST_ENTRIES, Games, Minutes, StageNumber
 from scorekeeper.kernel import intent
 from scorekeeper.kernel.actor import PUBLIC_LENGTH
 from scorekeeper.kernel.fields import read_fields
@@ -34,7 +34,6 @@ def _kings(value: object, field: str) -> int:
     return integer(value, field, 4, 8)
 
 
-StageNumber = Annotated[int, partial(integer, least=0, most=9)]
 SideOfMatch = Annotated[int, partial(integer, least=0, most=1)]
 GamesWon = Annotated[int, partial(integer, least=0, most=5)]
 Stones = Annotated[int, partial(integer, least=0, most=9999)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from scorekeeper.championship import commands, events
 from scorekeeper.championship.championship import Championship, match_of, next_matches
+from scorekeeper.championship.check_format import read_format
 from scorekeeper.championship.commands import Intent
 from scorekeeper.championship.consequences import PendingChampionship, pending
 from scorekeeper.championship.decide_entry import (
@@ -27,7 +28,7 @@ from scorekeeper.championship.decide_match import (
 from scorekeeper.championship.dispute import decide_dispute
 from scorekeeper.championship.draw import draw_round
 from scorekeeper.championship.events import Event
-from scorekeeper.championship.format import PRESETS, read_format
+from scorekeeper.championship.format import PRESETS
 from scorekeeper.championship.staleness import reset_or_kept
 from scorekeeper.championship.undo import decide_undo
 from scorekeeper.kernel.actor import Role

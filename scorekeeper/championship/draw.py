@@ -15,14 +15,13 @@ from scorekeeper.championship.championship import Championship, Draw
 from scorekeeper.championship.events import RoundDrawn
 from scorekeeper.championship.evolve import without_draw
 from scorekeeper.championship.format import (
-    Beaten,
     EntryKind,
-    Everybody,
     Groups,
     Knockout,
     League,
     Qualified,
     Swiss,
+    follows,
     games_to_win,
 )
 from scorekeeper.championship.lot import in_drawn_order
@@ -100,20 +99,10 @@ def _redrawable(before: Championship, number: int) -> Draw:
     drawn = before.draws_of(number)
     if not drawn:
         raise Refused(RefusalCode.NOTHING_DRAWN)
-    follows = {draw.stage for draw in before.draws if _follows(before, draw.stage, number)}
-    if follows or any(match.begun for match in before.matches_of_draw(drawn[-1])):
+    after = any(follows(before.stage(draw.stage)) == number for draw in before.draws)
+    if after or any(match.begun for match in before.matches_of_draw(drawn[-1])):
         raise Refused(RefusalCode.ROUND_BEGUN)
     return drawn[-1]
-
-
-def _follows(before: Championship, stage: int, from_stage: int) -> bool:
-    match before.stage(stage).entrants:
-        case Qualified():
-            return stage == from_stage + 1
-        case Beaten(stage=of):
-            return of == from_stage
-        case Everybody():
-            return False
 
 
 def _check_count(before: Championship, number: int, entrants: Sequence[int]) -> None:

@@ -14,11 +14,12 @@ from enum import StrEnum
 from functools import partial
 from typing import Annotated, Literal
 
-from scorekeeper.kernel.fields import read_fields
-from scorekeeper.kernel.reading import Name, integer, mapping, wrong
+from scorekeeper.kernel.reading import Name, integer
 
 MOST_ENTRIES = 512
 """Single players; 256 pairs."""
+MOST_STAGES = 10
+MOST_ROUNDS = 30
 
 
 def _number(least: int, most: int) -> partial[int]:
@@ -27,7 +28,7 @@ def _number(least: int, most: int) -> partial[int]:
 
 Games = Annotated[int, _number(1, 5)]
 """Games that win a match: 2 is the best of three."""
-Rounds = Annotated[int, _number(1, 30)]
+Rounds = Annotated[int, _number(1, MOST_ROUNDS)]
 Minutes = Annotated[int, _number(0, 600)]
 Points = Annotated[int, _number(0, 10)]
 
@@ -64,7 +65,7 @@ class Length:
     games: Games
     above: Annotated[int, _number(0, MOST_ENTRIES)] = 0
     """Only where the stage has more pairs than this."""
-    last_rounds: Annotated[int, _number(0, 30)] = 0
+    last_rounds: Annotated[int, _number(0, MOST_ROUNDS)] = 0
     """Only in so many last rounds of the stage, 1 for its final; 0: in all."""
 
 
@@ -80,33 +81,56 @@ class Everybody:
     kind: Literal["everybody"] = "everybody"
 
 
+StageNumber = Annotated[int, _number(0, MOST_STAGES - 1)]
+"""The number of an earlier stage, from 0."""
+Place = Annotated[int, _number(1, MOST_ENTRIES)]
+
+
 @dataclass(frozen=True, slots=True)
 class Qualified:
-    """A stage of the first of the stage before, or of each of its groups."""
+    """A stage of those who have some places in an earlier stage, or in each of its groups."""
 
-    first: Annotated[int, _number(1, MOST_ENTRIES)]
+    last: Place
+    """The last of these places."""
+    first: Place = 1
+    """The first of them; above 1 it is a second bracket, off the trophy."""
+    stage: StageNumber = 0
     kind: Literal["qualified"] = "qualified"
 
 
 @dataclass(frozen=True, slots=True)
 class Beaten:
-    """A second chance: a stage of those who lost in the first rounds of an earlier knockout."""
+    """A second chance, off the trophy: a stage of those who are out of an earlier one.
 
-    stage: Annotated[int, _number(0, 9)]
-    """Its number, from 0."""
-    rounds: Rounds
+    From a knockout they come at once, from lives after each of its rounds, or at once where this
+    stage is drawn at once.
+    """
+
+    stage: StageNumber
+    rounds: Rounds = MOST_ROUNDS
+    """Only of those who are out after its first rounds."""
     kind: Literal["beaten"] = "beaten"
 
 
 Entrants = Everybody | Qualified | Beaten
 
 
-@dataclass(frozen=True, slots=True)
-class Knockout:
-    """Out after one lost match."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnyStage:
+    """What stages of all kinds have."""
 
     games: Lengths = _BEST_OF_THREE
     entrants: Entrants = Everybody()
+    name: Name | None = None
+    """What it is called on all screens; None: by its kind."""
+    minutes: Minutes = 0
+    """How long a round may take; 0: as long as it takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Knockout(AnyStage):
+    """Out after one lost match."""
+
     third_place: bool = False
     """Whether those beaten before the final play for the third place."""
     seeded: bool = False
@@ -117,13 +141,11 @@ class Knockout:
 
 
 @dataclass(frozen=True, slots=True)
-class Lives:
+class Lives(AnyStage):
     """Out after some lost matches ("ceros"); each round is drawn among those who are left."""
 
     lives: Annotated[int, _number(1, 5)]
     """Lost matches after which a pair is out."""
-    games: Lengths = _BEST_OF_THREE
-    entrants: Entrants = Everybody()
     left: Annotated[int, _number(1, 128)] = 1
     """It ends when no more than these are left."""
     pool: bool = False
@@ -132,35 +154,29 @@ class Lives:
 
 
 @dataclass(frozen=True, slots=True)
-class Groups:
+class Groups(AnyStage):
     """Groups of about the same size, in which everybody plays everybody once."""
 
     size: Annotated[int, _number(3, 6)]
     """Entries of the largest group; a group of fewer than three is joined with another."""
-    games: Lengths = _BEST_OF_THREE
-    entrants: Entrants = Everybody()
     seeded: bool = False
     """Whether the seeded are spread over the groups."""
     kind: Literal["groups"] = "groups"
 
 
 @dataclass(frozen=True, slots=True)
-class Swiss:
+class Swiss(AnyStage):
     """A number of rounds in which those with about the same score meet, no two of them twice."""
 
     rounds: Rounds
-    games: Lengths = _BEST_OF_THREE
-    entrants: Entrants = Everybody()
     kind: Literal["swiss"] = "swiss"
 
 
 @dataclass(frozen=True, slots=True)
-class League:
+class League(AnyStage):
     """Everybody plays everybody, once or twice."""
 
     twice: bool = False
-    games: Lengths = _BEST_OF_THREE
-    entrants: Entrants = Everybody()
     kind: Literal["league"] = "league"
 
 
@@ -201,40 +217,29 @@ class Format:
     """Whether two pairs may agree on four kings for their match (rule book §10, AU)."""
 
 
-def read_format(value: object) -> Format:
-    """Read a format from its JSON.
+def follows(stage: Stage) -> int | None:
+    """Return the number of the stage that a stage follows from; None: it is of everybody."""
+    return None if isinstance(stage.entrants, Everybody) else stage.entrants.stage
 
-    >>> read_format({"name": "Ceros", "stages": [{"kind": "lives", "lives": 3}]}).stages[0].lives
-    3
 
-    Raises:
-        Refused: unknown_key, bad_field, bad_name.
+def leads_to_trophy(played: Format, number: int) -> bool:
+    """Return whether who wins a stage may win the championship, as in no second bracket.
+
+    >>> [leads_to_trophy(PRESETS["groups-then-knockout"], number) for number in (0, 1)]
+    [True, True]
     """
-    found = read_fields(Format, mapping(value, "format"), "format")
-    if not found.stages:
-        raise wrong("stages", [], "1…")
-    if found.least > found.most:
-        raise wrong("least", found.least, f"2…{found.most}")
-    if len(set(found.criteria)) < len(found.criteria):
-        raise wrong("criteria", "twice", ", ".join(Criterion))
-    for number, stage in enumerate(found.stages):
-        _check_stage(found, number, stage)
-    return found
+    match played.stages[number].entrants:
+        case Everybody():
+            return True
+        case Qualified(first=1, stage=before):
+            return leads_to_trophy(played, before)
+        case _:
+            return False
 
 
-def _check_stage(checked: Format, number: int, stage: Stage) -> None:
-    """Refuse (bad_field) a stage that cannot follow from those before it."""
-    if not any(length.above == length.last_rounds == 0 for length in stage.games[:1]):
-        raise wrong("games", "[]", "[{games}, …]")
-    if checked.entry is EntryKind.SINGLE and not isinstance(stage, Swiss):
-        raise wrong("kind", stage.kind, "swiss")
-    match stage.entrants:
-        case Everybody() if number > 0:
-            raise wrong("entrants", "everybody", "qualified, beaten")
-        case Qualified() if number == 0:
-            raise wrong("entrants", "qualified", "everybody")
-        case Beaten(stage=of) if of >= number or not isinstance(checked.stages[of], Knockout):
-            raise wrong("stage", of, "knockout")
+def last_for_trophy(played: Format) -> int:
+    """Return the number of the stage whose winner wins the championship."""
+    return max(n for n in range(len(played.stages)) if leads_to_trophy(played, n))
 
 
 def games_to_win(games: Sequence[Length], pairs: int, from_end: int | None) -> int:
@@ -264,7 +269,7 @@ PRESETS: Mapping[str, Format] = {
         # excepto la final"; "el cupo máximo … será de 32 parejas".
         Format(
             "australia-2025",
-            (Knockout((Length(3), Length(2, above=8), Length(3, last_rounds=1)), pool=True),),
+            (Knockout(games=(Length(3), Length(2, above=8), Length(3, last_rounds=1)), pool=True),),
             most=32,
             four_kings=True,
         ),

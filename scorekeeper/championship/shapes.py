@@ -121,8 +121,8 @@ class StandingShape(TypedDict):
     stones: list[int]
     lives: int | None
     """Lives that are left, in a stage of lives."""
-    goes_on: bool
-    """Whether it plays the next stage if the standings stay so."""
+    goes_to: int | None
+    """The stage that it plays next if the standings stay so."""
 
 
 class GroupShape(TypedDict):
@@ -136,8 +136,12 @@ class StageShape(TypedDict):
     """A stage of the championship."""
 
     kind: StageKind
+    name: str | None
+    """What it is called; null: by its kind."""
     second_chance: bool
-    """Whether it is for those beaten in an earlier stage."""
+    """Whether it is off the trophy, for those beaten or with lower places in an earlier stage."""
+    minutes: int
+    """How long a round may take; 0: as long as it takes."""
     drawn: bool
     over: bool
     rounds: list[RoundShape]

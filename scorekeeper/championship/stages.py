@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.format import (
+    Beaten,
     ByRound,
     Criterion,
     Everybody,
@@ -15,6 +16,7 @@ from scorekeeper.championship.format import (
     Lives,
     Qualified,
     Swiss,
+    follows,
 )
 from scorekeeper.championship.lot import in_drawn_order
 from scorekeeper.championship.match import MatchState
@@ -31,15 +33,17 @@ def due(before: Championship, number: int, round_number: int, at: int) -> tuple[
         Refused: round_not_over, while that is not decided.
     """
     stage = before.stage(number)
-    whom = stage.entrants
+    whom, elsewhere = stage.entrants, _elsewhere(before, number, at)
     match whom:
         case Everybody():
             entrants: tuple[int, ...] = tuple(before.entries)
         case Qualified():
-            entrants = _qualified(before, number - 1, whom.first, at)
+            entrants = _qualified(before, whom, elsewhere, at)
         case _:
-            entrants = _beaten(before, whom.stage, whom.rounds)
-    playing = tuple(entry for entry in entrants if before.entries[entry].plays(at))
+            entrants = _beaten(before, whom, at, by_round=isinstance(stage, Lives))
+    playing = tuple(
+        entry for entry in entrants if before.entries[entry].plays(at) and entry not in elsewhere
+    )
     if not isinstance(stage, Lives):
         return playing
     lost = lost_lives(before, number, round_number)
@@ -54,7 +58,9 @@ def stage_over(before: Championship, number: int) -> bool:
     match before.stage(number):
         case Swiss(rounds=rounds):
             return len(drawn) >= rounds
-        case Lives(left=left):
+        case Lives(left=left, entrants=whom):
+            if isinstance(whom, Beaten) and not stage_over(before, whom.stage):
+                return False
             alive = due(before, number, len(drawn) + 1, before.revision + 1)
             return len(alive) <= left
         case _:
@@ -142,25 +148,59 @@ def rounds_lasted(before: Championship, number: int) -> Counter[int]:
     return lasted
 
 
-def _qualified(before: Championship, number: int, first: int, at: int) -> tuple[int, ...]:
-    if not stage_over(before, number):
+def _elsewhere(before: Championship, number: int, at: int) -> frozenset[int]:
+    """Return who was drawn, before an event, in another stage that follows from the same one."""
+    source = follows(before.stage(number))
+    return frozenset(
+        entry
+        for draw in before.draws
+        if draw.sequence < at and draw.stage != number
+        if source is not None and follows(before.stage(draw.stage)) == source
+        for entry in draw.order
+    )
+
+
+def _qualified(
+    before: Championship, whom: Qualified, elsewhere: Collection[int], at: int
+) -> tuple[int, ...]:
+    """Return who has the places of an earlier stage: of all its groups the first, and so on.
+
+    Who went out before leaves the place to the next, unless drawn in it already.
+    """
+    if not stage_over(before, whom.stage):
         raise Refused(RefusalCode.ROUND_NOT_OVER)
     groups = [
-        [line for line in group if before.entries[line.entry].plays(at)][:first]
-        for group in rankings(before, number)
+        [line for line in group if before.entries[line.entry].plays(at) or line.entry in elsewhere]
+        for group in rankings(before, whom.stage)
     ]
     counted = [each for each in before.format.criteria if each is not Criterion.DIRECT]
     best: list[int] = []
-    for place in range(first):
+    for place in range(whom.first - 1, whom.last):
         lines = [group[place] for group in groups if place < len(group)]
         lines.sort(key=lambda line: [-line.value(each) for each in counted])
         best.extend(line.entry for line in lines)
     return tuple(best)
 
 
-def _beaten(before: Championship, number: int, rounds: int) -> tuple[int, ...]:
-    matches = [match for match in before.matches_of(number) if match.drawn.round <= rounds]
+def _beaten(before: Championship, whom: Beaten, at: int, *, by_round: bool) -> tuple[int, ...]:
+    """Return who is out after the first rounds of an earlier stage.
+
+    Args:
+        before: The championship.
+        whom: Which stage, and how many of its rounds.
+        at: The sequence of the event that draws them: rounds drawn later do not count.
+        by_round: Whether they may come after each round, so that later ones may be missing.
+    """
+    stage = before.stage(whom.stage)
+    drawn = [draw for draw in before.draws_of(whom.stage) if draw.sequence < at]
+    rounds = min(whom.rounds, len(drawn)) if isinstance(stage, Lives) else whom.rounds
+    matches = [match for match in before.matches_of(whom.stage) if match.drawn.round <= rounds]
     if not matches or any(match.state is not MatchState.OVER for match in matches):
         raise Refused(RefusalCode.ROUND_NOT_OVER)
-    # An entry that plays on in a match that was kept may have lost two matches.
-    return tuple(dict.fromkeys(entry for match in matches for entry in match.loser or ()))
+    if not isinstance(stage, Lives):
+        # An entry that plays on in a match that was kept may have lost two matches.
+        return tuple(dict.fromkeys(entry for match in matches for entry in match.loser or ()))
+    if not by_round and rounds < whom.rounds and not stage_over(before, whom.stage):
+        raise Refused(RefusalCode.ROUND_NOT_OVER)
+    lost = lost_lives(before, whom.stage, rounds + 1)
+    return tuple(entry for entry in before.entries if lost[entry] >= stage.lives)

@@ -20,7 +20,13 @@ from scorekeeper.championship.decide_match import entry_acts, match_acts
 from scorekeeper.championship.dispute import disputable
 from scorekeeper.championship.draw import check_draw
 from scorekeeper.championship.events import Event, Recorded
-from scorekeeper.championship.format import Beaten, Knockout, Lives, Qualified, Swiss
+from scorekeeper.championship.format import (
+    Knockout,
+    Lives,
+    Qualified,
+    Swiss,
+    leads_to_trophy,
+)
 from scorekeeper.championship.match import PLAYED, Match, MatchState, Result, Side
 from scorekeeper.championship.names import player_names, rules_of, side_name
 from scorekeeper.championship.places import winner_of
@@ -356,7 +362,9 @@ def _stage(state: Championship, number: int) -> StageShape:
     shown = drawn and (over or not isinstance(stage, Knockout))
     return {
         "kind": stage.kind,
-        "second_chance": isinstance(stage.entrants, Beaten),
+        "name": stage.name,
+        "second_chance": not leads_to_trophy(state.format, number),
+        "minutes": stage.minutes,
         "drawn": drawn,
         "over": over,
         "rounds": _rounds(state, number),
@@ -396,8 +404,13 @@ def _groups(state: Championship, number: int) -> list[GroupShape]:
     numbers = sorted({match.drawn.group for match in state.matches_of(number)})
     tables = zip(numbers, rankings(state, number), strict=True)
     stage = state.stage(number)
-    after = state.format.stages[number + 1 : number + 2]
-    first = sum(s.entrants.first for s in after if isinstance(s.entrants, Qualified))
+    after = [(s.entrants, at) for at, s in enumerate(state.format.stages)]
+    goes_to = {
+        place: at
+        for whom, at in after
+        if isinstance(whom, Qualified) and whom.stage == number
+        for place in range(whom.first - 1, whom.last)
+    }
     lost: Counter[int] = Counter()
     if isinstance(stage, Lives):
         lost = lost_lives(state, number, len(state.draws_of(number)) + 1)
@@ -416,7 +429,9 @@ def _groups(state: Championship, number: int) -> list[GroupShape]:
                 "lives": max(0, stage.lives - lost[line.entry])
                 if isinstance(stage, Lives)
                 else None,
-                "goes_on": line.entry in in_play[:first],
+                "goes_to": goes_to.get(in_play.index(line.entry))
+                if line.entry in in_play
+                else None,
             }
             for line in lines
         ]

@@ -19,7 +19,7 @@ from webui.cli.main import main
 from webui.demo.director import Director
 
 RULES = {"target": 20}
-KNOCKOUT = replace(PRESETS["knockout"], stages=(Knockout((Length(1),), third_place=True),))
+KNOCKOUT = replace(PRESETS["knockout"], stages=(Knockout(games=(Length(1),), third_place=True),))
 
 _open_championship = Director.open
 _post = http_client.post

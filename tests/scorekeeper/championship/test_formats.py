@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from scorekeeper.championship.format import PRESETS, Format, games_to_win, read_format
+from scorekeeper.championship.check_format import read_format
+from scorekeeper.championship.format import PRESETS, Format, games_to_win
 from scorekeeper.kernel.fields import encode_fields
 from scorekeeper.refusal import Refused
 

@@ -9,30 +9,38 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
 from scorekeeper.championship import commands
 from scorekeeper.championship.championship import Championship, Draw
+from scorekeeper.championship.check_format import check_format
 from scorekeeper.championship.events import Event, RoundDrawn
 from scorekeeper.championship.format import (
     PRESETS,
     Beaten,
     Criterion,
     EntryKind,
+    Everybody,
     Format,
     Groups,
     Knockout,
     League,
     Lives,
     Qualified,
+    Stage,
     Swiss,
+    follows,
+    last_for_trophy,
+    leads_to_trophy,
 )
 from scorekeeper.championship.match import Match, MatchState
-from scorekeeper.championship.stages import rankings, stage_over
+from scorekeeper.championship.places import final_places, winner_of
+from scorekeeper.championship.stages import due, rankings, stage_over
 from scorekeeper.refusal import RefusalCode, Refused
 from tests.scorekeeper.championship.evening import Evening, of_type
 from tests.scorekeeper.championship.test_pairing import fewest_repeats
@@ -44,7 +52,7 @@ FORMATS = (
         (
             Knockout(third_place=True, seeded=True, pool=True),
             Knockout(entrants=Beaten(0, 1), seeded=True),
-            Knockout(entrants=Beaten(0, 2)),
+            Knockout(entrants=Beaten(1, 2)),
         ),
     ),
     Format("three lives", (Lives(3, left=4), Knockout(entrants=Qualified(4))), late_rounds=2),
@@ -52,6 +60,26 @@ FORMATS = (
     Format("pool of two", (Lives(2, pool=True),), criteria=(Criterion.POINTS, Criterion.STONES)),
     Format("groups", (Groups(5, seeded=True), Lives(1, entrants=Qualified(3))), four_kings=True),
     Format("twice", (League(twice=True), Swiss(2, entrants=Qualified(5)))),
+    Format(
+        "groups, then A and B",
+        (
+            Groups(4),
+            Knockout(entrants=Qualified(2), seeded=True, name="A"),
+            Knockout(entrants=Qualified(4, first=3), third_place=True, name="B"),
+            Swiss(2, entrants=Beaten(2, 1)),
+        ),
+    ),
+    Format(
+        "zeros, with a group B",
+        (
+            Lives(2, left=4),
+            Lives(2, entrants=Beaten(0)),
+            Knockout(entrants=Qualified(4)),
+            Knockout(entrants=Qualified(2, stage=1), third_place=True),
+        ),
+        late_rounds=1,
+    ),
+    Format("the last of a league", (League(), Groups(3, entrants=Qualified(9, first=4)))),
     Format("by lot", (Knockout(),), entry=EntryKind.DRAWN_PAIRS),
     Format("new partners", (Swiss(4),), entry=EntryKind.SINGLE, late_rounds=2),
 )
@@ -179,6 +207,18 @@ def check(state: Championship, events: tuple[Event, ...]) -> None:
         check_round(state, event)
     for draw in state.draws_of(0):
         check_places(state, draw)
+    check_brackets(state, events)
+
+
+def check_brackets(state: Championship, events: tuple[Event, ...]) -> None:
+    """Nobody is drawn in two stages that follow from the same one."""
+    for event in of_type(events, RoundDrawn):
+        assert isinstance(event, RoundDrawn)
+        source = follows(state.stage(event.stage))
+        for draw in state.draws:
+            if source is not None and draw.stage != event.stage:
+                beside = follows(state.stage(draw.stage)) == source
+                assert not beside or set(draw.order).isdisjoint(event.order)
 
 
 def check_places(state: Championship, draw: Draw) -> None:
@@ -317,9 +357,75 @@ def test_an_evening_on_which_anything_happens(played: Format, count: int, seed: 
     evening(played, count, seed, acts=60)
 
 
+@st.composite
+def composed(draw: st.DrawFn) -> Format:
+    """A format that a director may compose."""
+    stages: list[Stage] = [draw(_stages(Everybody()))]
+    for number in range(1, draw(st.integers(1, 4))):
+        source = st.integers(0, number - 1)
+        place = st.integers(1, 6)
+        whom: Beaten | Qualified = draw(
+            st.builds(Qualified, last=place, first=place, stage=source)
+            | st.builds(Beaten, stage=source, rounds=st.integers(1, 3))
+        )
+        stages.append(draw(_stages(whom)))
+    found = Format("composed", tuple(stages))
+    try:
+        check_format(found)
+    except Refused:
+        reject()
+    return found
+
+
+def _stages(whom: Everybody | Qualified | Beaten) -> st.SearchStrategy[Stage]:
+    whom_ = st.just(whom)
+    yes = st.booleans()
+    return st.one_of(
+        st.builds(Knockout, entrants=whom_, third_place=yes, seeded=yes),
+        st.builds(Lives, st.integers(1, 3), left=st.integers(1, 4), entrants=whom_),
+        st.builds(Groups, st.integers(3, 6), seeded=yes, entrants=whom_),
+        st.builds(Swiss, st.integers(1, 3), entrants=whom_),
+        st.builds(League, twice=yes, entrants=whom_),
+    )
+
+
+@settings(max_examples=30)
+@given(composed(), st.integers(4, 14), st.integers(0, 2**32))
+def test_a_composed_format_on_which_anything_happens(played: Format, count: int, seed: int) -> None:
+    evening(played, count, seed, acts=40)
+
+
+@settings(max_examples=30)
+@given(composed(), st.integers(8, 24), st.integers(0, 2**32))
+def test_of_a_composed_format_somebody_wins_and_everybody_has_a_place(
+    played: Format, count: int, seed: int
+) -> None:
+    party = Evening(played, tables=16)
+    party.enter(count)
+    wins = random.Random(seed)
+    for _ in range(40):
+        for stage in range(len(played.stages)):
+            if not stage_over(party.state, stage):
+                with suppress(Refused):
+                    party.do(commands.DrawRound(stage))
+        party.play_round(wins)
+    last = last_for_trophy(played)
+    assert (
+        stage_over(party.state, last)
+        or len(due(party.state, last, 1, party.state.revision + 1)) < 2
+    )
+    winner, places = winner_of(party.state), final_places(party.state)
+    if winner is not None:
+        assert set(places) == set(party.state.entries)
+        assert all(places[entry] == 1 for entry in winner)
+        off = [draw for draw in party.state.draws if not leads_to_trophy(played, draw.stage)]
+        trophy = {e for draw in party.state.draws if draw.stage == last for e in draw.order}
+        assert trophy.isdisjoint(e for draw in off for e in draw.order) or last == 0
+
+
 @pytest.mark.soak
 @settings(max_examples=2000)
-@given(st.sampled_from(FORMATS), st.integers(2, 40), st.integers(0, 2**32))
+@given(st.sampled_from(FORMATS) | composed(), st.integers(2, 40), st.integers(0, 2**32))
 def test_many_evenings_on_which_anything_happens(played: Format, count: int, seed: int) -> None:
     evening(played, count, seed, acts=300)
 

@@ -85,7 +85,9 @@ export function knockout(pairs: number, more: Partial<Championship> = {}): Champ
     stages: [
       {
         kind: "knockout",
+        name: null,
         second_chance: false,
+        minutes: 0,
         drawn: true,
         over: false,
         rounds,

@@ -80,7 +80,7 @@ export function roundNameOf(view: Championship, match: ChampionshipMatch): strin
 
 /** "Grupos", "Eliminatoria", "Repesca". */
 export function stageName(stage: Stage): string {
-  return say(stage.second_chance ? "stage.second_chance" : `stage.${stage.kind}`);
+  return stage.name ?? say(stage.second_chance ? "stage.second_chance" : `stage.${stage.kind}`);
 }
 
 export function stateName({ state, held }: ChampionshipMatch): string {

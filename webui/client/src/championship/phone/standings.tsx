@@ -58,18 +58,13 @@ export function StandingsTable({ now, stage, group, mine = null }: StandingsTabl
           <tr
             key={one.entry}
             data-mine={mine?.entries.includes(one.entry)}
-            data-goes-on={one.goes_on}
+            data-goes-on={one.goes_to !== null}
             data-testid={`standing-${one.entry}`}
           >
             <td>{one.place}</td>
             <th scope="row">
               {entryName(now, one.entry)}
-              {one.goes_on && !stage.over && (
-                <span class="goes-on">
-                  <span aria-hidden="true">▲</span>
-                  <span class="visually-hidden">{say("standing.goes_on")}</span>
-                </span>
-              )}
+              {!stage.over && <GoesTo stage={now.stages[one.goes_to ?? -1]} />}
             </th>
             <td>{one.played}</td>
             <td>{one.won}</td>
@@ -80,6 +75,17 @@ export function StandingsTable({ now, stage, group, mine = null }: StandingsTabl
         ))}
       </tbody>
     </table>
+  );
+}
+
+function GoesTo({ stage }: { stage: Stage | undefined }) {
+  return (
+    stage && (
+      <span class="goes-on">
+        <span aria-hidden="true">{stage.second_chance ? "△" : "▲"}</span>
+        <span class="visually-hidden">{say("standing.goes_to", { stage: stageName(stage) })}</span>
+      </span>
+    )
   );
 }
 
