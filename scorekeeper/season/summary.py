@@ -112,6 +112,8 @@ class SummaryShape(TypedDict):
     score: list[PointShape]
     won: list[int]
     """Matches won at this table, by side, this one with them."""
+    unrecorded: bool
+    """Whether nothing of the table is recorded."""
 
 
 def _longest_bet(hands: Iterable[Hand]) -> BetShape | None:
@@ -190,6 +192,7 @@ def summary_of(rows: Sequence[Recorded]) -> SummaryShape:
         "won": [
             before + (1 if match.winner == side else 0) for side, before in enumerate(table.won)
         ],
+        "unrecorded": table.unrecorded,
     }
 
 

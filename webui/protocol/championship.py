@@ -143,6 +143,8 @@ class PastShape(TypedDict):
     closed: float | None
     entries: int
     winner: list[str] | None
+    people: list[str]
+    """Who has won, by their own names, as far as they are known."""
     text: str
     """URL of the text of all its matches."""
 

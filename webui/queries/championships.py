@@ -64,8 +64,8 @@ def _past(reader: EventReader, house: House, code: str) -> PastShape | None:
     except Refused:
         return None
     view = championship_view(state, code, 0.0)
-    names = {entry["number"]: entry["name"] for entry in view["entries"]}
-    winner = view["winner"]
+    entries = {entry["number"]: entry for entry in view["entries"]}
+    won = [entries[each] for each in view["winner"] or ()]
     return {
         "code": code,
         "name": state.name,
@@ -73,7 +73,12 @@ def _past(reader: EventReader, house: House, code: str) -> PastShape | None:
         "opened": _opened(state),
         "closed": state.log.rows[-1].at if state.closed and state.log is not None else None,
         "entries": len(view["entries"]),
-        "winner": None if winner is None else [names[each] for each in winner],
+        "winner": [each["name"] for each in won] or None,
+        "people": [
+            name
+            for each in won
+            for name in (each["players"] if view["entry"] == "pairs" else (each["name"],))
+        ],
         "text": f"/api/championships/{code}/matches.txt",
     }
 

@@ -20,6 +20,14 @@ export function entryName(view: Known, number: number): string {
   return entryOf(view, number)?.name ?? String(number);
 }
 
+/** The people of an entry whose names are known. */
+export function peopleOf(
+  { entry }: Pick<Championship, "entry">,
+  { name, players }: Pick<Entry, "name" | "players">,
+): readonly string[] {
+  return entry === "pairs" ? players : [name];
+}
+
 /** Longest name that the server accepts. */
 const LONGEST = 24;
 

@@ -10,6 +10,7 @@ import { LazySummary } from "../summary/lazy";
 import { Button } from "../ui/button";
 import { FetchStatus } from "../ui/fetching";
 import { Sheet } from "../ui/page/sheet";
+import { PersonLinks } from "../ui/person-link";
 import { dayOf, timeOf } from "../words/dates";
 import { t } from "../words/i18n";
 import { go, goBack, matchAsked } from "./router";
@@ -48,6 +49,9 @@ export function MatchesPage() {
             {lines.map((one) => (
               <li key={`${one.table}/${one.match}`}>
                 <Line one={one} />
+                <p class="people">
+                  <PersonLinks of={peopleOf(one)} />
+                </p>
               </li>
             ))}
           </ul>
@@ -85,6 +89,12 @@ function Line({ one }: { one: MatchLine }) {
       </span>
     </a>
   );
+}
+
+/** Those who gave a name, side by side. */
+function peopleOf({ players, seating, names }: MatchLine): readonly string[] {
+  const named = (side: number) => players.filter((name, seat) => name && seating[seat] === side);
+  return names.flatMap((_, side) => named(side));
 }
 
 function byDay(lines: readonly MatchLine[]): { day: string; lines: MatchLine[] }[] {

@@ -34,3 +34,10 @@ test("live tables are listed, newest first, and the others on request", () => {
   act(() => void fireEvent.click(away));
   expect(listed()).toEqual(["table-CCCC", "table-BBBB", "table-AAAA"]);
 });
+
+test("a table says that nothing of it is recorded", () => {
+  const quiet = { ...line("BBBB", true), unrecorded: true };
+  render(<OpenTables tables={[quiet, line("CCCC", true)]} />);
+  expect(screen.getByTestId("table-BBBB").textContent).toContain("Sin registro");
+  expect(screen.getByTestId("table-CCCC").textContent).not.toContain("Sin registro");
+});

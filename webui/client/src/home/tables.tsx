@@ -62,7 +62,12 @@ function TableList({ tables }: { tables: readonly TableLine[] }) {
             <Players of={one} />
             <span class="soft">
               <b class="code">{one.table}</b>
-              {["", stateOfTable(one), plural("home.seated", one.seated)]
+              {[
+                "",
+                stateOfTable(one),
+                plural("home.seated", one.seated),
+                one.unrecorded ? t("home.unrecorded") : "",
+              ]
                 .filter((each, place) => each !== "" || place === 0)
                 .join(" · ")}
             </span>

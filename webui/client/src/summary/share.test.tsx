@@ -20,6 +20,7 @@ const SUMMARY = {
   players: [],
   score: [],
   won: [],
+  unrecorded: false,
   longest_bet: null,
 } as unknown as Summary;
 

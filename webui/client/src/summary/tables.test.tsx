@@ -39,6 +39,7 @@ const summaryIn = (state: MatchState): Summary => ({
   })),
   score: [],
   won: [0, 0],
+  unrecorded: false,
 });
 
 beforeAll(loadSummaryWords);
@@ -51,8 +52,11 @@ it("lead from the players of a match that is over to their pages", () => {
   );
 });
 
-it("do not lead away from a match that is played", () => {
-  render(<LancesTable summary={summaryIn("playing")} />);
+it.each([
+  ["that is played", summaryIn("playing")],
+  ["without a record", { ...summaryIn("won"), unrecorded: true }],
+])("lead nowhere from a match %s", (_, summary) => {
+  render(<LancesTable summary={summary} />);
   expect(screen.queryByRole("link")).toBeNull();
   expect(screen.getByRole("rowheader", { name: "Ane" })).toBeTruthy();
 });

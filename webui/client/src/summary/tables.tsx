@@ -87,9 +87,9 @@ export function LancesTable({ summary }: TableProps) {
   );
 }
 
-/** A player's name; while the match is played it leads nowhere, away from the table. */
+/** A player's name. It leads nowhere, away from the table, while the match is played. */
 function Player({ name, summary }: { name: string } & TableProps) {
-  return summary.state === "playing" ? name : <PersonLink name={name} />;
+  return summary.state === "playing" || summary.unrecorded ? name : <PersonLink name={name} />;
 }
 
 function Numbers({ lances, names }: { lances: LanceCounts; names: ReturnType<typeof lanceNames> }) {

@@ -9,10 +9,10 @@ import { bound } from "../../ui/form/field";
 import { Form, replaced } from "../../ui/form/form";
 import { NameField } from "../../ui/form/name-field";
 import { Sheet } from "../../ui/page/sheet";
-import { PersonLinks } from "../../ui/person-link";
+import { NamedPeople } from "../../ui/person-link";
 import { t } from "../../words/i18n";
 import { send } from "../link";
-import { nameOfTwo } from "../names";
+import { nameOfTwo, peopleOf } from "../names";
 import { refusedWords, say } from "../words";
 
 export function Entries({ now, mine }: { now: Championship; mine: Mine | null }) {
@@ -37,17 +37,8 @@ export function Entries({ now, mine }: { now: Championship; mine: Mine | null })
           >
             <span>
               <b>
-                {single || players.join(" · ") === name ? (
-                  <PersonLinks of={single ? [name] : players} />
-                ) : (
-                  name
-                )}
+                <NamedPeople name={name} people={peopleOf(now, { name, players })} />
               </b>
-              {players.length > 0 && players.join(" · ") !== name && (
-                <span class="soft">
-                  <PersonLinks of={players} />
-                </span>
-              )}
               {out !== null && <span class="soft">{say(`out.${out}`)}</span>}
               {out === null && present && <span class="soft">✓ {say("mine.present_done")}</span>}
             </span>

@@ -4,16 +4,9 @@ import type { Championship, ChampionshipMatch, Mine } from "../../generated/cham
 import { Sheet } from "../../ui/page/sheet";
 import { timeOf } from "../../words/dates";
 import { gamesOf, liveTable } from "../link";
-import {
-  entryOf,
-  lengthName,
-  resultName,
-  roundNameOf,
-  sideName,
-  stateName,
-  tableName,
-} from "../names";
+import { lengthName, resultName, roundNameOf, sideName, stateName, tableName } from "../names";
 import { say } from "../words";
+import { EntryLinks } from "./entry-links";
 
 export function MatchSheet({ now, match }: { now: Championship; match: ChampionshipMatch }) {
   const games = gamesOf(match);
@@ -35,8 +28,11 @@ export function MatchSheet({ now, match }: { now: Championship; match: Champions
           {[0, 1].map((side) => (
             <tr key={side} data-won={match.result?.winner === side}>
               <th scope="row">
-                {sideName(now, match, side)}
-                <span class="soft">{playersOf(now, match, side)}</span>
+                {match.sides[side]?.length ? (
+                  <EntryLinks now={now} of={match.sides[side]} />
+                ) : (
+                  sideName(now, match, side)
+                )}
               </th>
               <td>{games[side] ?? "–"}</td>
               <td>{stones[side] ?? "–"}</td>
@@ -63,12 +59,6 @@ export function MatchSheet({ now, match }: { now: Championship; match: Champions
       )}
     </Sheet>
   );
-}
-
-/** Players of a side, where its name does not say them. */
-function playersOf(now: Championship, match: ChampionshipMatch, side: number): string {
-  const players = (match.sides[side] ?? []).flatMap((entry) => entryOf(now, entry)?.players ?? []);
-  return players.join(" · ");
 }
 
 interface MatchLineProps {

@@ -1,10 +1,12 @@
 import { hashParts } from "../../browser/history";
 import { useFetched } from "../../ui/fetching";
 import { Sheet } from "../../ui/page/sheet";
+import { NamedPeople } from "../../ui/person-link";
 import { dayOf } from "../../words/dates";
 import { championshipOf, championships, textOf } from "../archive";
-import { matchOf, winnerName } from "../names";
+import { matchOf } from "../names";
 import { count, say } from "../words";
+import { EntryLinks } from "./entry-links";
 import { MatchSheet } from "./match";
 import { Rounds } from "./rounds";
 import { Standings } from "./standings";
@@ -21,7 +23,7 @@ function List() {
       {status}
       {listed.value?.length === 0 && <p>{say("championship.no_past")}</p>}
       <ul class="list plain-list">
-        {listed.value?.map(({ code, name, opened, closed, entries, winner }) => (
+        {listed.value?.map(({ code, name, opened, closed, entries, winner, people }) => (
           <li key={code}>
             <a class="past" href={`/bracket/past/${code}`} data-testid={`past-${code}`}>
               <b>{name}</b>
@@ -29,8 +31,13 @@ function List() {
                 {`${dayOf(opened)} · ${count("championship.entered", entries)}`}
                 {closed === null && ` · ${say("championship.unfinished")}`}
               </span>
-              {winner && <span>{`${say("championship.champions")}: ${winner.join(" · ")}`}</span>}
             </a>
+            {winner && (
+              <p class="past-winner">
+                {say("championship.champions")}:{" "}
+                <NamedPeople name={winner.join(" · ")} people={people} />
+              </p>
+            )}
           </li>
         ))}
       </ul>
@@ -55,7 +62,9 @@ function One({ code }: { code: string }) {
           {now.winner && (
             <section class="champions">
               <h2>{say("championship.champions")}</h2>
-              <p>{winnerName(now)}</p>
+              <p>
+                <EntryLinks now={now} of={now.winner} />
+              </p>
             </section>
           )}
           <Rounds now={now} mine={null} />

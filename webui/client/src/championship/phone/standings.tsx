@@ -4,6 +4,7 @@ import type { Championship, Group, Mine, Stage } from "../../generated/champions
 import { scoreLine } from "../../words/i18n";
 import { entryName, stageName } from "../names";
 import { say } from "../words";
+import { EntryLinks } from "./entry-links";
 
 export function Standings({ now, mine }: { now: Championship; mine: Mine | null }) {
   const stages = now.stages.filter(({ groups }) => groups.length > 0);
@@ -18,6 +19,7 @@ export function Standings({ now, mine }: { now: Championship; mine: Mine | null 
             stage={stage}
             group={group}
             mine={mine}
+            linked
           />
         )),
       )}
@@ -30,10 +32,12 @@ interface StandingsTableProps {
   stage: Stage;
   group: Group;
   mine?: Mine | null;
+  /** Whether names lead to the pages of people. */
+  linked?: boolean;
 }
 
 /** The standings of a group, or of a whole stage. */
-export function StandingsTable({ now, stage, group, mine = null }: StandingsTableProps) {
+export function StandingsTable({ now, stage, group, mine = null, linked }: StandingsTableProps) {
   const lives = group.standings.some((one) => one.lives !== null);
   const points = now.criteria.includes("points");
   const name = group.number > 0 ? say("stage.group", { n: group.number }) : stageName(stage);
@@ -63,7 +67,7 @@ export function StandingsTable({ now, stage, group, mine = null }: StandingsTabl
           >
             <td>{one.place}</td>
             <th scope="row">
-              {entryName(now, one.entry)}
+              {linked ? <EntryLinks now={now} of={[one.entry]} /> : entryName(now, one.entry)}
               {!stage.over && <GoesTo stage={now.stages[one.goes_to ?? -1]} />}
             </th>
             <td>{one.played}</td>

@@ -39,9 +39,10 @@ export function PlayHeader({ now }: { now: View }) {
           <strong data-testid="phase" data-phase={hand.phase}>
             {phaseName(now)}
           </strong>
-          {hand.phase !== "corrido" && (
-            <span class="soft">{t("play.mano_is", { name: playerAt(now, hand.mano) })}</span>
-          )}
+          <span class="soft">
+            {hand.phase !== "corrido" && t("play.mano_is", { name: playerAt(now, hand.mano) })}
+            {now.unrecorded && <span data-testid="unrecorded">{t("home.unrecorded")}</span>}
+          </span>
           <span class="visually-hidden">: {t("hand.story")}</span>
           <StoryMark />
         </BookLink>
