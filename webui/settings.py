@@ -52,6 +52,8 @@ class Settings:
     """Addresses of the proxies whose X-Forwarded-For is trusted."""
     tls: Tls | None = None
     wifi: Wifi | None = None
+    tv_slides: bool = True
+    """Whether TVs show slides while nobody plays; a phone with the house PIN can set it."""
     config: Path | None = None
     """The settings file; a phone with the house PIN can override some of it."""
     hotspot: str | None = None

@@ -73,6 +73,7 @@ def test_with_the_pin_they_are_seen_and_set_and_the_log_tells_from_where(
             "panel.display-brightness": 100,
             "panel.lamp-brightness": 100,
             "panel.language": "es",
+            "serve.tv-slides": "on",
             "serve.wifi-name": "Mus",
         }
         wanted = {"panel.display": "sh1106", "serve.wifi-name": "Etxea"}
@@ -90,6 +91,29 @@ def test_with_the_pin_they_are_seen_and_set_and_the_log_tells_from_where(
         assert refused["code"] == "bad_house_setting"
         assert kept(own_server) == wanted
         assert set_to(phone, {"serve.port": 1})["code"] == "no_such_house_setting"
+
+
+def test_tvs_are_told_to_look_when_their_slides_are_switched_off(own_server: Server) -> None:
+    phone = entered(own_server)
+    with own_server.client("tv") as tv:
+        waits = tv.receive_a("waiting")
+        assert own_server.get("/api/tv") == {"slides": True, "championships": []}
+        set_to(phone, {"serve.tv-slides": "off"})
+        assert tv.receive_a("waiting") == waits
+        assert own_server.get("/api/tv") == {"slides": False, "championships": []}
+        assert set_to(phone, {"serve.tv-slides": "maybe"})["code"] == "bad_house_setting"
+    own_server.stop()
+    own_server.start()
+    assert own_server.get("/api/tv") == {"slides": False, "championships": []}
+
+
+def test_slides_switched_off_by_the_command_line_are_not_offered(
+    tmp_path: Path, file: Path
+) -> None:
+    options = ("--config", str(file), "--tv-slides", "off")
+    with running_server(tmp_path / "server", *options) as server:
+        assert server.get("/api/tv") == {"slides": False, "championships": []}
+        assert "serve.tv-slides" not in values(entered(server).ask(PATH).json())
 
 
 def test_where_there_is_no_file_nothing_is_offered(server: Server) -> None:

@@ -12,14 +12,18 @@ from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from scorekeeper.house.setting import Text
+from scorekeeper.house.setting import Choice, Text
 from webui.cli import options
 from webui.cli.announcement import announce, check_port
 
 SUMMARY = "the server alone, until Ctrl-C or SIGTERM"
 SECTION = "serve"
 ENVIRONMENT = options.WIFI_ENVIRONMENT
-SET_AT_HOUSE = (Text("wifi-name", options.SSID_BYTES),)
+ON_OR_OFF = ("on", "off")
+SET_AT_HOUSE = (
+    Text("wifi-name", options.SSID_BYTES),
+    Choice("tv-slides", ON_OR_OFF),
+)
 EXAMPLES = """\
 examples:
   amarrako serve                                    port 8000, the whole local network
@@ -65,6 +69,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--hotspot",
         metavar="CONNECTION",
         help="NetworkManager's connection of this hotspot: a phone can rename it with the Wi-Fi",
+    )
+    parser.add_argument(
+        "--tv-slides",
+        choices=ON_OR_OFF,
+        default="on",
+        help="whether TVs show standings, records and more while nobody plays (default: on)",
     )
     # Units written by `amarrako install` up to version 0.1 pass this. It has no effect.
     parser.add_argument("--hand-settings-to", help=argparse.SUPPRESS)
@@ -175,6 +185,7 @@ def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> in
             proxies=tuple(arguments.proxies),
             tls=tls,
             wifi=wifi,
+            tv_slides=arguments.tv_slides == "on",
             config=Path(arguments.config) if arguments.config else None,
             hotspot=arguments.hotspot,
             idle_after=arguments.idle_minutes * 60,

@@ -39,7 +39,7 @@ from webui.http.sender import body, client_address, phone_of, token_sent
 from webui.http.services import services
 from webui.limits.policy import Budget
 from webui.protocol import PROTOCOL
-from webui.protocol.shapes import NoticesPageShape, OpenedTableShape
+from webui.protocol.shapes import NoticesPageShape, OpenedTableShape, TvShape
 from webui.queries import reading
 from webui.queries.badges import newest, told_of
 from webui.queries.checking import last_check
@@ -112,6 +112,18 @@ def about() -> Response:
 def tables() -> Response:
     """The open tables."""
     return jsonify(tables=[each.as_json() for each in services().streams.open_tables()])
+
+
+@api.get("/api/tv")
+def tv() -> Response:
+    """What TVs show in turn while nobody plays."""
+    found = services()
+    return jsonify(
+        TvShape(
+            slides=found.house_settings.tv_slides,
+            championships=found.streams.open_championships(),
+        )
+    )
 
 
 @api.post("/api/tables")

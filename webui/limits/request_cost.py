@@ -10,7 +10,7 @@ COSTS = (
     (1.0, re.compile(r"/api/tables/[^/]+/(history|hands|summary|choices|badges|debts|odds)")),
     (1.0, re.compile(r"/api/(season|people|badges|debts)")),
     (1.0, re.compile(r"/api/championships(/.*)?")),
-    (0.5, re.compile(r"/qr\.svg|/wifi\.svg|/api/matches|/api/remembered|/api/tables")),
+    (0.5, re.compile(r"/qr\.svg|/wifi\.svg|/api/matches|/api/remembered|/api/(tables|tv)")),
     (0.25, re.compile(r"/api/about|/api/rules/(check|sets)")),
 )
 """Tokens of the budget of computed pages."""

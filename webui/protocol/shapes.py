@@ -412,6 +412,15 @@ class HandsPageShape(TypedDict):
     more: bool
 
 
+class TvShape(TypedDict):
+    """What TVs show in turn while nobody plays (GET /api/tv)."""
+
+    slides: bool
+    """Whether the house has them show more than how to join."""
+    championships: list[str]
+    """Codes of those that are open."""
+
+
 class WifiNameShape(TypedDict):
     """Name and password of the Wi-Fi of the server."""
 

@@ -110,6 +110,10 @@ class Championships:
             case _:
                 return None
 
+    def open_codes(self) -> list[str]:
+        """Return the codes of the championships that are open."""
+        return self._cache.open_codes()
+
     def greet(self, who: Subscriber) -> None:
         """Prepare what a client of a championship that connects is sent."""
         if self._cache.current() is not None:

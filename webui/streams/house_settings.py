@@ -1,8 +1,8 @@
 """The settings of the server and its panels that can be changed on a phone with the house PIN.
 
-Those of panels are events of the house. The name of the Wi-Fi belongs to this box, as its keys do:
-it is in a file, and in no backup. That file has the settings of panels, too, for `amarrako
-install`, which does not read the event store.
+Those of panels and TVs are events of the house. The name of the Wi-Fi belongs to this box, as its
+keys do: it is in a file, and in no backup. That file has the settings of panels, too, for
+`amarrako install`, which does not read the event store.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from webui.streams.service import StreamService
 logger = logging.getLogger("amarrako.settings")
 
 WIFI_NAME = "serve.wifi-name"
+TV_SLIDES = "serve.tv-slides"
 NMCLI_SECONDS = 30.0
 ANSWERED_WITHIN = 1.0
 """Seconds for an answer to reach the phone, before the hotspot restarts."""
@@ -59,6 +60,7 @@ class HouseSettings:
         self._file = settings.config
         self._kept_in = settings.data / house_settings.SETTINGS_FILE
         self._hotspot = settings.hotspot
+        self._started_with_slides = settings.tv_slides
         self._started_with = self._wifi = settings.wifi
         self._streams = streams
         self._network = network
@@ -89,19 +91,32 @@ class HouseSettings:
         return self._wifi
 
     @property
+    def tv_slides(self) -> bool:
+        """Whether TVs show slides while nobody plays."""
+        found = self._streams.house.settings.get(TV_SLIDES)
+        return self._started_with_slides if found is None else found == "on"
+
+    @property
     def _kept(self) -> dict[str, Value]:
         return {**self._streams.house.settings, **self._own}
 
     def offered(self) -> list[HouseSettingShape]:
-        """List the settings; the Wi-Fi's name only if it does not come from the command line.
+        """List the settings; those of the server only if they are not from the command line.
 
         Raises:
             Refused: no_house_settings, house_settings_wrong, house_settings_wrong_key.
         """
         with self._lock:
             found = house_settings.offered(self._file, self._kept)
-            name = None if self._wifi is None else self._wifi.name
-            return [each for each in found if each["name"] != WIFI_NAME or each["value"] == name]
+            in_force = {
+                WIFI_NAME: None if self._wifi is None else self._wifi.name,
+                TV_SLIDES: "on" if self.tv_slides else "off",
+            }
+            return [
+                each
+                for each in found
+                if each["name"] not in in_force or each["value"] == in_force[each["name"]]
+            ]
 
     def change(
         self, values: Mapping[str, object], address: str, phone: str | None = None
@@ -131,6 +146,8 @@ class HouseSettings:
                     self._rename_wifi({WIFI_NAME: before[WIFI_NAME]} if WIFI_NAME in before else {})
                     raise
                 self._save()
+                if before.get(TV_SLIDES) != after.get(TV_SLIDES):
+                    self._streams.remind_waiting()
                 extra = {"address": address, "settings": dict(values)}
                 logger.warning("house settings changed", extra=extra)
             if before.get(WIFI_NAME) != after.get(WIFI_NAME) and self._hotspot is not None:

@@ -166,6 +166,10 @@ class StreamService:
         """The open tables, the last to change last. Refused (log_failed)."""
         return self._ask(lambda writer: writer.open_tables.listed())
 
+    def open_championships(self) -> list[str]:
+        """The codes of the championships that are open. Refused (log_failed)."""
+        return self._ask(lambda writer: writer.championships.open_codes())
+
     def table(self, code: str) -> Table:
         """A table as it is now. Refused (no_such_table, table_unreadable, log_failed)."""
         return self._ask(lambda writer: writer.cache.get(code).table)

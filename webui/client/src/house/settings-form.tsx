@@ -8,14 +8,16 @@ import { useAttempt } from "../ui/failures";
 import { Field } from "../ui/form/field";
 import { Form } from "../ui/form/form";
 import { LOCALE_NAMES, LOCALES, t } from "../words/i18n";
-import { failureWords, type HouseKey, say } from "./words";
+import { failureWords, type HouseKey, say, sayIfKnown } from "./words";
 
 const WIFI = "serve.wifi-name";
+const TV = "serve.tv-slides";
 const LABELS: Readonly<Record<string, HouseKey>> = {
   "panel.display": "house.display",
   "panel.display-brightness": "house.display_brightness",
   "panel.lamp-brightness": "house.lamp_brightness",
   "panel.language": "house.language",
+  [TV]: "house.tv_slides",
   [WIFI]: "house.wifi_name",
 };
 const HINTS: Readonly<Record<string, HouseKey>> = {
@@ -91,6 +93,7 @@ export function HouseSettingsForm() {
 function after(names: readonly string[]): string | undefined {
   const parts = [
     ...(names.some((name) => name.startsWith("panel.")) ? [say("house.panel_changes")] : []),
+    ...(names.includes(TV) ? [say("house.tv_changes")] : []),
     ...(names.includes(WIFI) ? [say("house.join_again")] : []),
   ];
   return parts.length > 0 ? parts.join(" ") : undefined;
@@ -117,7 +120,7 @@ function Setting({ of, value, onValue }: SettingProps) {
             aria-label={label}
           >
             <Choices id={id} kind="plain" of={of.choices} chosen={value} onChoose={onValue}>
-              {(one) => choiceName(String(one))}
+              {(one) => choiceName(of.name, String(one))}
             </Choices>
           </div>
         </>
@@ -152,7 +155,9 @@ function percent(value: string | number): string {
 }
 
 /** Languages by their own names; controllers as printed on the display. */
-function choiceName(one: string) {
+function choiceName(of: string, one: string) {
+  const named = sayIfKnown(`${LABELS[of]}.${one}`);
+  if (named !== null) return named;
   const language = LOCALES.find((each) => each === one);
   if (language) return <span lang={language}>{LOCALE_NAMES[language]}</span>;
   return one === "memory" ? say("house.no_display") : one.toUpperCase();

@@ -32,6 +32,7 @@ import type {
   TableDebts,
   TableLine,
   Told,
+  Tv,
   Upload,
   Wifi,
 } from "../generated/protocol";
@@ -106,6 +107,8 @@ export const dismissNotices = (): Promise<NoticesPage> =>
 export const about = (): Promise<About> => ask<About>("/api/about");
 /** The Wi-Fi to join, if this client may see it; password null means an open network. */
 export const wifi = (): Promise<Wifi> => ask("/api/wifi");
+/** What TVs show in turn while nobody plays. */
+export const tvTurns = (): Promise<Tv> => ask("/api/tv");
 export const tables = (): Promise<{ tables: TableLine[] }> => ask("/api/tables");
 export const startTable = (wanted: NewTable): Promise<OpenedTable> =>
   ask("/api/tables", json("POST", wanted));
@@ -176,10 +179,12 @@ export const setRound = (name: string | null, price: string | null): Promise<Hou
   ask("/api/house/act", json("POST", { type: "set_round", name, price }));
 /**
  * A page of the finished matches of all tables, newest first; `before` is `next` of the previous
- * page.
+ * page, `limit` the most that it has.
  */
-export const matches = (before?: string): Promise<MatchesPage> =>
-  ask(`/api/matches${before === undefined ? "" : `?before=${encodeURIComponent(before)}`}`);
+export const matches = (before?: string, limit = 30): Promise<MatchesPage> =>
+  ask(
+    `/api/matches?limit=${limit}${before === undefined ? "" : `&before=${encodeURIComponent(before)}`}`,
+  );
 
 const namesPath = (): string => `/api/remembered?tables=${ownTables().join(",")}`;
 /** Names used before, and the last table of this phone. */

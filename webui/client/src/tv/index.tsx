@@ -4,13 +4,13 @@ import { LiveTables, tablesAnswer } from "./all/grid";
 import { useBurnInGuard } from "./burn-in";
 import { Controls } from "./controls";
 import { withoutHand } from "./counter-view";
+import { Idle, slideShown } from "./idle";
 import { useHiddenPointer, useKiosk } from "./kiosk";
 import { Offline, Opening, Refused } from "./no-score";
 import { useTvTable } from "./remembered-table";
 import { NoticeLine } from "./status/notice-line";
 import { StripPage } from "./strip/strip";
 import { Table } from "./table";
-import { Waiting } from "./waiting";
 
 export default function Page({ code }: { code: string | null }) {
   useKiosk(welcome, ended);
@@ -22,7 +22,12 @@ function Whole({ code }: { code: string | null }) {
   useHiddenPointer();
 
   const offline = !connected.value && ended.value === null;
-  const guard = useBurnInGuard(table.value, view.value?.revision, tablesAnswer.value);
+  const guard = useBurnInGuard(
+    table.value,
+    view.value?.revision,
+    tablesAnswer.value,
+    slideShown.value,
+  );
   return (
     <div class="tv on-cloth" data-offline={offline} {...guard}>
       <Offline offline={offline} since={view.value !== null || (waiting.value?.tables ?? 0) > 1} />
@@ -38,7 +43,7 @@ function Screen() {
   if (view.value) return <Table view={withoutHand(view.value)} />;
   if (!waiting.value) return <Opening />;
   const { screen, tables } = waiting.value;
-  return tables > 1 ? <LiveTables screen={screen} /> : <Waiting waiting={waiting.value} />;
+  return tables > 1 ? <LiveTables screen={screen} /> : <Idle waiting={waiting.value} />;
 }
 
 /** Whether the address asks for the stream overlay (`?layout=strip`). */

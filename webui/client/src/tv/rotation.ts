@@ -1,16 +1,23 @@
 /** Rotation: show page after page what does not fit on the screen at once. */
 import { useEffect, useState } from "preact/hooks";
 
-/** Index of the page to show; starts from 0 when `of` changes. */
-export function useRotation(count: number, everyMs: number, of = ""): number {
+/**
+ * Index of the page to show.
+ *
+ * @param lasts How many milliseconds each page stays, in order.
+ * @param of The rotation starts from 0 when this changes: by default with the number of pages.
+ */
+export function useRotation(lasts: readonly number[], of = String(lasts.length)): number {
   const [turn, setTurn] = useState(0);
+  const now = turn < lasts.length ? turn : 0;
+  const stays = lasts.length > 1 ? lasts[now] : undefined;
+  useEffect(() => setTurn(0), [of]);
   useEffect(() => {
-    setTurn(0);
-    if (count < 2) return undefined;
-    const next = setInterval(() => setTurn((was) => (was + 1) % count), everyMs);
-    return () => clearInterval(next);
-  }, [count, everyMs, of]);
-  return turn < count ? turn : 0;
+    if (stays === undefined) return undefined;
+    const next = setTimeout(() => setTurn((now + 1) % lasts.length), stays);
+    return () => clearTimeout(next);
+  }, [now, stays, lasts.length, of]);
+  return now;
 }
 
 /**

@@ -6,8 +6,8 @@ import type { Happening } from "../generated/protocol";
 import { phrasesOf } from "../words";
 import { fill } from "../words/i18n";
 import { fitStyle } from "./fit-text";
+import { shortAddress } from "./idle/join";
 import { lastWords } from "./status/status-band";
-import { shortAddress } from "./waiting";
 
 const deje = anAward({ side: 1, when: "bid", reason: "deje", score: 38 });
 const refused = happening({ type: "bid_spoken", seat: 0, word: "no_queremos", lance: "grande" });

@@ -28,7 +28,7 @@ interface GridProps {
 
 function Grid({ tables, screen }: GridProps) {
   const pages = chunks(tables, MOST_PER_PAGE);
-  const turn = useRotation(pages.length, TURN_MS);
+  const turn = useRotation(pages.map(() => TURN_MS));
   const shown = pages[turn] ?? [];
   useEffect(() => {
     document.title = `${t("tv.all_tables")} · Amarrako`;

@@ -194,7 +194,10 @@ const TURN_MS = 3000;
  */
 export function CountRotation({ view, phrases }: { view: View; phrases: Phrases }) {
   const { awards, number, taken } = view.hand;
-  const shown = useRotation(awards.length, TURN_MS, `${view.match.number}.${number}`);
+  const shown = useRotation(
+    awards.map(() => TURN_MS),
+    `${view.match.number}.${number}`,
+  );
   const award = awards[shown];
   return (
     <div class="count" data-testid="tv-awards">

@@ -1,18 +1,15 @@
-/**
- * `Waiting`: shown without a table: code of this TV, QR codes of the app and, if known, of the
- * Wi-Fi.
- */
+/** `Join`: how to join: code of this TV, QR codes of the app and, if known, of the Wi-Fi. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Waiting as WaitingMessage, WifiName } from "../generated/protocol";
-import { wifi } from "../net/http";
-import { isPrivateAddress } from "../pwa/secure-context";
-import { connected } from "../state/store";
-import { t } from "../words/i18n";
-import { Pebbles } from "./sides/stones";
+import type { Waiting, WifiName } from "../../generated/protocol";
+import { wifi } from "../../net/http";
+import { isPrivateAddress } from "../../pwa/secure-context";
+import { connected } from "../../state/store";
+import { t } from "../../words/i18n";
+import { Pebbles } from "../sides/stones";
 
-export function Waiting({ waiting }: { waiting: WaitingMessage }) {
-  const address = waiting.addresses[0] ?? `${location.origin}/`;
+export function Join({ waiting }: { waiting: Waiting }) {
+  const address = addressOf(waiting);
   const network = useWifi(waiting);
   return (
     <main class="tv-waiting" data-wifi={network !== null}>
@@ -66,7 +63,7 @@ function JoinWifi({ network, stay }: { network: WifiName; stay: boolean }) {
 }
 
 /** Requested again with every `waiting` message, as the Wi-Fi may have been changed. */
-function useWifi(waiting: WaitingMessage): WifiName | null {
+function useWifi(waiting: Waiting): WifiName | null {
   const found = useSignal<WifiName | null>(null);
   const online = connected.value;
   useEffect(() => {
@@ -76,6 +73,9 @@ function useWifi(waiting: WaitingMessage): WifiName | null {
   }, [online, waiting]);
   return found.value;
 }
+
+/** The address of this server that phones can open. */
+export const addressOf = ({ addresses }: Waiting): string => addresses[0] ?? `${location.origin}/`;
 
 /** An address without what browsers add by themselves. */
 export function shortAddress(address: string): string {

@@ -1,0 +1,50 @@
+/** A slide of the TV, by its kind: title and content. */
+import type { Championship } from "../../generated/championship";
+import { stageName, winnerName } from "../names";
+import { say } from "../words";
+import { BracketSlide } from "./bracket";
+import type { Slide } from "./rotation";
+import { Calls, Champions, EntriesSlide, StandingsSlide, Tables } from "./slides";
+import "./tv.css";
+
+/** What a slide shows. */
+export function SlideContent({ now, slide }: { now: Championship; slide: Slide }) {
+  switch (slide.kind) {
+    case "calls":
+      return <Calls now={now} calls={slide.calls} />;
+    case "bracket": {
+      const stage = now.stages[slide.stage];
+      return stage ? <BracketSlide now={now} stage={stage} part={slide.part} /> : null;
+    }
+    case "standings":
+      return <StandingsSlide now={now} tables={slide.tables} />;
+    case "tables":
+      return <Tables now={now} tables={slide.tables} />;
+    case "entries":
+      return <EntriesSlide now={now} names={slide.names} />;
+    case "champions":
+      return <Champions names={winnerName(now) ?? ""} />;
+  }
+}
+
+export function slideTitle(now: Championship, slide: Slide): string {
+  switch (slide.kind) {
+    case "calls":
+      return say("championship.tv.calls");
+    case "bracket": {
+      const stage = now.stages[slide.stage];
+      const name = stage && now.stages.length > 1 ? stageName(stage) : say("bracket.title");
+      return slide.of > 1
+        ? `${name} · ${say("championship.tv.of_part", { n: slide.n + 1, of: slide.of })}`
+        : name;
+    }
+    case "standings":
+      return say("bracket.standings");
+    case "tables":
+      return say("championship.tv.all_tables");
+    case "entries":
+      return say(now.entry === "single" ? "bracket.players" : "bracket.entries");
+    case "champions":
+      return say("championship.over");
+  }
+}
