@@ -8,8 +8,8 @@ import { start } from "./start";
 
 const pages = [
   { at: /^\/(director|bracket\/print)\b/, load: () => import("../championship/director/index") },
-  { at: /^\/bracket\/tv\b/, load: () => import("../championship/tv/index") },
-  { at: /^\/room\/\d+\/tv\b/, load: () => import("../championship/tv/room-table") },
+  { at: /^\/bracket\/tv\b/, load: () => import("../tv/championship/index") },
+  { at: /^\/room\/\d+\/tv\b/, load: () => import("../tv/championship/room-table") },
   { at: /^\/room\b/, load: () => import("../championship/phone/room-table") },
   { at: /^\/bracket\b/, load: () => import("../championship/phone/index") },
 ];

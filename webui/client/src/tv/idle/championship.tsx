@@ -11,8 +11,8 @@ export const championship: SlideKind = {
   pages: async ({ championships }) => {
     if (championships.length === 0) return [];
     const [{ SlideContent, slideTitle }, { slidesOf }, { loadWords }] = await Promise.all([
-      import("../../championship/tv/slide-content"),
-      import("../../championship/tv/rotation"),
+      import("../championship/slide-content"),
+      import("../championship/rotation"),
       import("../../championship/words"),
     ]);
     await loadWords();

@@ -1,5 +1,8 @@
 /** Slides of the TV besides the bracket: calls, standings, tables, entries, champions. */
 
+import { entryName, matchName, matchOf, sideName, tableName } from "../../championship/names";
+import { StandingsTable } from "../../championship/phone/standings";
+import { count, say } from "../../championship/words";
 import type {
   Championship,
   ChampionshipMatch,
@@ -8,9 +11,6 @@ import type {
   Standing,
 } from "../../generated/championship";
 import { timeOf } from "../../words/dates";
-import { entryName, matchName, matchOf, sideName, tableName } from "../names";
-import { StandingsTable } from "../phone/standings";
-import { count, say } from "../words";
 import { Words } from "./bracket";
 
 /** Called matches, newest call first, and who is next. */

@@ -1,7 +1,8 @@
 /** A slide of the TV, by its kind: title and content. */
+
+import { stageName, winnerName } from "../../championship/names";
+import { say } from "../../championship/words";
 import type { Championship } from "../../generated/championship";
-import { stageName, winnerName } from "../names";
-import { say } from "../words";
 import { BracketSlide } from "./bracket";
 import type { Slide } from "./rotation";
 import { Calls, Champions, EntriesSlide, StandingsSlide, Tables } from "./slides";

@@ -1,19 +1,19 @@
 /** TV page of a table of the room (/room/7/tv): the TV page of its match, or who plays here next. */
 import { useEffect } from "preact/hooks";
+import { arrived, ended, joinChampionship, view, welcome } from "../../championship/link";
+import { matchAt, matchName, matchOf, sideName, tableName } from "../../championship/names";
+import { say } from "../../championship/words";
 import type { Championship } from "../../generated/championship";
-import { useBurnInGuard } from "../../tv/burn-in";
-import { useHiddenPointer, useKiosk } from "../../tv/kiosk";
 import { lazy } from "../../ui/page/lazy";
 import { t } from "../../words/i18n";
-import { arrived, ended, joinChampionship, view, welcome } from "../link";
-import { matchAt, matchName, matchOf, sideName, tableName } from "../names";
-import { say } from "../words";
+import { useBurnInGuard } from "../burn-in";
+import { useHiddenPointer, useKiosk } from "../kiosk";
 import { Words } from "./bracket";
-import "../../tv/cloth.css";
-import "../../tv/burn-in.css";
+import "../cloth.css";
+import "../burn-in.css";
 import "./tv.css";
 
-const TableTv = lazy(() => import("../../tv/index").then((page) => page.default));
+const TableTv = lazy(() => import("../index").then((page) => page.default));
 const table = Number(location.pathname.split("/")[2]);
 
 export default function RoomTableTv() {

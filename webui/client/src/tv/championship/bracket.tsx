@@ -1,10 +1,10 @@
 /** `BracketSlide`: a part of a knockout, rounds from left to right. */
 
+import { gamesOf } from "../../championship/link";
+import { matchOf, roundName, sideName, tableName } from "../../championship/names";
+import { say } from "../../championship/words";
 import type { Championship, ChampionshipMatch, Stage } from "../../generated/championship";
-import { useFitText } from "../../tv/fit-text";
-import { gamesOf } from "../link";
-import { matchOf, roundName, sideName, tableName } from "../names";
-import { say } from "../words";
+import { useFitText } from "../fit-text";
 import type { BracketPart } from "./bracket-parts";
 
 interface BracketSlideProps {

@@ -1,20 +1,28 @@
 /** TV page of a championship (/bracket/tv): calls, bracket, standings and tables in turn. */
 import { useEffect } from "preact/hooks";
+import { RoundClock } from "../../championship/clock";
+import {
+  arrived,
+  connected,
+  ended,
+  joinChampionship,
+  room,
+  view,
+  welcome,
+} from "../../championship/link";
+import { roundName } from "../../championship/names";
+import { refusedWords, say } from "../../championship/words";
 import type { Championship } from "../../generated/championship";
-import { useBurnInGuard } from "../../tv/burn-in";
-import { useHiddenPointer, useKiosk } from "../../tv/kiosk";
-import { useRotation } from "../../tv/rotation";
-import { SlideFrame } from "../../tv/slide";
 import { t } from "../../words/i18n";
-import { RoundClock } from "../clock";
-import { arrived, connected, ended, joinChampionship, room, view, welcome } from "../link";
-import { roundName } from "../names";
-import { refusedWords, say } from "../words";
+import { useBurnInGuard } from "../burn-in";
+import { useHiddenPointer, useKiosk } from "../kiosk";
+import { useRotation } from "../rotation";
+import { SlideFrame } from "../slide";
 import { DrawMoment, drawToShow } from "./draw";
 import { slidesOf } from "./rotation";
 import { SlideContent, slideTitle } from "./slide-content";
-import "../../tv/cloth.css";
-import "../../tv/burn-in.css";
+import "../cloth.css";
+import "../burn-in.css";
 import "./tv.css";
 
 const TURN_MS = 12_000;

@@ -2,10 +2,10 @@
 import { signal } from "@preact/signals";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { recall, remember } from "../../browser/storage";
+import { serverNow } from "../../championship/link";
+import { entryNames, matchName, matchOf } from "../../championship/names";
+import { say } from "../../championship/words";
 import type { Championship, Draw } from "../../generated/championship";
-import { serverNow } from "../link";
-import { entryNames, matchName, matchOf } from "../names";
-import { say } from "../words";
 import { Words } from "./bracket";
 
 const EACH_MS = 3000;

@@ -1,6 +1,6 @@
 /** What the TV shows in turn. */
 import type { Championship, Room, RoomTable } from "../../generated/championship";
-import { chunks } from "../../tv/rotation";
+import { chunks } from "../rotation";
 import { type BracketPart, bracketParts } from "./bracket-parts";
 import type { Table } from "./slides";
 
