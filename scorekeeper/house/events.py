@@ -134,6 +134,8 @@ class Undone:
     step: int
 
 
+NameEvent = NameCorrected | NameForgotten | NameHidden | NameShown
+"""Events that are about the name of a person."""
 UndoableEvent = (
     RuleSetSaved
     | RuleSetDeleted

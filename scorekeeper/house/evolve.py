@@ -30,20 +30,14 @@ def evolve(before: House | None, recorded: Recorded) -> House:
 
 
 def _after(house: House, event: events.Event, at: float, step: int) -> House:
+    if isinstance(event, events.NameEvent):
+        return _with_names(house, event, at)
     match event:
         case events.RuleSetSaved(name=name):
             return replace(house, rule_sets={**house.rule_sets, name: event})
         case events.RuleSetDeleted(name=name):
             left = {key: each for key, each in house.rule_sets.items() if key != name}
             return replace(house, rule_sets=left)
-        case events.NameCorrected(name=name, shown=shown):
-            return _with_name(house, digest_of(name), ChangedName(shown, at))
-        case events.NameForgotten(digest=digest):
-            return _with_name(house, digest, ChangedName(FORGOTTEN, at))
-        case events.NameHidden(digest=digest):
-            return replace(house, hidden=frozenset((*house.hidden, digest)))
-        case events.NameShown(digest=digest):
-            return replace(house, hidden=frozenset(house.hidden) - {digest})
         case events.SeasonSaved(name=name, first=first, last=last, points=points):
             season = Season(name, first, last, points)
             return replace(house, seasons={**house.seasons, name: season})
@@ -54,8 +48,11 @@ def _after(house: House, event: events.Event, at: float, step: int) -> House:
             wanted = {**house.settings, **{each.name: each.value for each in settings}}
             made = {name: value for name, value in wanted.items() if value is not None}
             return replace(house, settings=made)
-        case events.RoundSet() | events.DebtPaid():
-            return _in_ledger(house, event, step)
+        case events.RoundSet():
+            return replace(house, round=event)
+        case events.DebtPaid(table=table, match=number, ended=ended):
+            of_table = {**house.paid.get(table, {}), (number, ended): step}
+            return replace(house, paid={**house.paid, table: of_table})
         case events.NoticeGiven():
             return replace(house, notices=(*house.notices, Notice(event, at))[-MOST_NOTICES:])
         case events.NoticesDismissed():
@@ -64,11 +61,16 @@ def _after(house: House, event: events.Event, at: float, step: int) -> House:
             raise ValueError("an undo is no act")
 
 
-def _in_ledger(house: House, event: events.RoundSet | events.DebtPaid, step: int) -> House:
-    if isinstance(event, events.RoundSet):
-        return replace(house, round=event)
-    of_table = {**house.paid.get(event.table, {}), (event.match, event.ended): step}
-    return replace(house, paid={**house.paid, event.table: of_table})
+def _with_names(house: House, event: events.NameEvent, at: float) -> House:
+    match event:
+        case events.NameCorrected(name=name, shown=shown):
+            return _with_name(house, digest_of(name), ChangedName(shown, at))
+        case events.NameForgotten(digest=digest):
+            return _with_name(house, digest, ChangedName(FORGOTTEN, at))
+        case events.NameHidden(digest=digest):
+            return replace(house, hidden=frozenset((*house.hidden, digest)))
+        case events.NameShown(digest=digest):
+            return replace(house, hidden=frozenset(house.hidden) - {digest})
 
 
 def _with_name(house: House, digest: str, changed: ChangedName) -> House:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from scorekeeper.house.events import Event, NoticeGiven, RoundSet, RuleSetSaved
 from scorekeeper.house.season import Season
@@ -65,5 +66,12 @@ class House:
         """
         for instead in (self.shown_names(began), dict.fromkeys(self.hidden, FORGOTTEN)):
             if instead:
-                players = [as_shown(each, instead) for each in players]
+                changes = tuple(instead.items())
+                players = [_as_shown(each, changes) for each in players]
         return tuple(players)
+
+
+@lru_cache(maxsize=4096)
+def _as_shown(name: str, changes: tuple[tuple[str, str], ...]) -> str:
+    """Return the name that is shown: many matches have the same people."""
+    return as_shown(name, dict(changes))

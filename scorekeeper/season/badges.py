@@ -1,13 +1,13 @@
 """Badges of people: what somebody did in a match, or has done by the end of it.
 
 A badge is an entry of `BADGES` and its sentence in each language: `season.badge.<kind>`. Who won
-which is computed from the facts of all matches each time (`badges_won`).
+which follows from the facts of all matches, one after the other (`Badges.after`).
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
@@ -15,7 +15,8 @@ from scorekeeper.names import FORGOTTEN
 from scorekeeper.season.facts import Feat, GameFacts, MatchFacts
 from scorekeeper.season.totals import Played, people
 
-NOBODY: frozenset[str] = frozenset()
+People = frozenset[str]
+NOBODY: People = frozenset()
 
 
 class Career(NamedTuple):
@@ -27,7 +28,7 @@ class Career(NamedTuple):
     in_a_row: int = 0
     """Matches won since the last that was lost."""
     stones: int = 0
-    partners: frozenset[str] = NOBODY
+    partners: People = NOBODY
     """Those with whom they won."""
     kings: frozenset[int] = frozenset()
     """With how many kings they won."""
@@ -36,18 +37,19 @@ class Career(NamedTuple):
     """The newest."""
     won_there: int = 0
     """Matches won in that evening; the next two are of that evening, too."""
-    partners_there: frozenset[str] = NOBODY
-    beaten_there: frozenset[str] = NOBODY
-    last: tuple[frozenset[str], frozenset[str]] | None = None
+    partners_there: People = NOBODY
+    beaten_there: People = NOBODY
+    last: tuple[People, People] | None = None
     """Who won the last match of that evening, and who lost it."""
 
-    def after(self, match: Played, side: int) -> Career:
-        """Return what it is after another match, on this side."""
-        facts, rest = match.facts, self
-        mates = frozenset(match.side(side))
-        others = frozenset(match.people) - mates - {FORGOTTEN}
+    held: People = NOBODY
+    """Badges that they cannot win any more: at all, or in that evening."""
+
+    def after(self, match: Played, side: int, mates: People, others: People) -> Career:
+        """Return what it is after another match, on this side, with and against whom."""
+        facts, rest, held = match.facts, self, self.held
         if match.evening != self.evening:
-            rest = Career(evenings=self.evenings + 1)
+            rest, held = Career(evenings=self.evenings + 1), held & ONCE
         over, won = facts.winner is not None, facts.winner == side
         return Career(
             matches=self.matches + over,
@@ -62,6 +64,7 @@ class Career(NamedTuple):
             partners_there=rest.partners_there | mates,
             beaten_there=rest.beaten_there | others if won else rest.beaten_there,
             last=((mates, others) if won else (others, mates)) if over else rest.last,
+            held=held,
         )
 
 
@@ -76,7 +79,7 @@ class Moment(NamedTuple):
     """What the person had done before the match."""
     now: Career
     """The same with the match."""
-    there: frozenset[str]
+    there: People
     """Everybody who had played in the evening by then."""
 
     @property
@@ -235,38 +238,66 @@ class BadgeWon(NamedTuple):
     match: Played
 
 
-def badges_won(matches: Iterable[Played]) -> list[BadgeWon]:
-    """Return the badges that were won in these matches, oldest first, within one as in `BADGES`.
-
-    They must be all matches there are, as some badges need those before.
-    """
-    won: list[BadgeWon] = []
-    careers: dict[str, Career] = {}
-    held: set[tuple[str, str, str]] = set()
-    there: dict[str, frozenset[str]] = defaultdict(frozenset)
-    for match in sorted(matches, key=lambda one: one.facts.ended):
-        winner, parts = match.facts.winner, list(people(match))
-        evening = there[match.evening] = there[match.evening].union(who for who, *_ in parts)
-        moments: list[Moment] = []
-        for who, side, seats in parts:
-            before = careers.get(who, Career())
-            careers[who] = before.after(match, side)
-            moments.append(Moment(match, who, side, seats, before, careers[who], evening))
-        winners = [moment for moment in moments if moment.side == winner]
-        for badge in BADGES:
-            for moment in winners if badge.winners else moments:
-                value = int(badge.value(moment))
-                if value and _first(badge, moment.who, match.evening, held):
-                    won.append(BadgeWon(badge.kind, value, moment.who, match))
-    return won
+ONCE = frozenset(badge.kind for badge in BADGES if badge.times is Times.ONCE)
 
 
-def _first(badge: Badge, who: str, evening: str, held: set[tuple[str, str, str]]) -> bool:
-    """Return whether the person may win the badge, and note that they did."""
-    if badge.times is Times.MATCH:
-        return True
-    key = (who, badge.kind, evening if badge.times is Times.EVENING else "")
-    if key in held:
-        return False
-    held.add(key)
-    return True
+@dataclass(frozen=True, slots=True, eq=False)
+class Link:
+    """A badge that was won, and those before it."""
+
+    won: BadgeWon
+    before: Link | None = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Badges:
+    """The badges that were won in some matches, and what decides those of the next ones."""
+
+    newest: Link | None = field(default=None, repr=False)
+    careers: Mapping[str, Career] = field(default_factory=dict)
+    evening: str = ""
+    """That of the last match."""
+    there: People = NOBODY
+    """Everybody who has played in that evening."""
+
+    def __iter__(self) -> Iterator[BadgeWon]:
+        """Yield them, the newest first, those of one match in the reverse of the order above."""
+        link = self.newest
+        while link is not None:
+            yield link.won
+            link = link.before
+
+    def after(self, matches: Iterable[Played]) -> Badges:
+        """Return them after more matches, given in the order in which they ended.
+
+        A badge may need all matches before.
+        """
+        careers, newest, evening, there = dict(self.careers), self.newest, self.evening, self.there
+        for match in matches:
+            if match.evening != evening:
+                evening, there = match.evening, NOBODY
+            for won in _won_in(match, careers, there := there | frozenset(match.people)):
+                newest = Link(won, newest)
+        return Badges(newest, careers, evening, there)
+
+
+def _won_in(match: Played, careers: dict[str, Career], there: People) -> Iterator[BadgeWon]:
+    """Yield the badges that are won in a match, and change what its people have done."""
+    everybody = frozenset(match.people) - {FORGOTTEN}
+    mates = [frozenset(match.side(side)) for side in range(len(match.facts.sides))]
+    moments: list[Moment] = []
+    for who, side, seats in people(match):
+        before = careers.get(who, Career())
+        now = careers[who] = before.after(match, side, mates[side], everybody - mates[side])
+        moments.append(Moment(match, who, side, seats, before, now, there - {FORGOTTEN}))
+    winners = [moment for moment in moments if moment.side == match.facts.winner]
+    for badge in BADGES:
+        for moment in winners if badge.winners else moments:
+            if badge.kind in moment.now.held:
+                continue
+            value = int(badge.value(moment))
+            if value:
+                yield BadgeWon(badge.kind, value, moment.who, match)
+                if badge.times is not Times.MATCH:
+                    career = careers[moment.who]
+                    careers[moment.who] = career._replace(held=career.held | {badge.kind})

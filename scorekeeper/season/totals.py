@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple, TypeVar
 
@@ -40,7 +40,7 @@ class Played(NamedTuple):
     def side(self, side: int) -> Pair:
         """The people of a side who are somebody."""
         seated = zip(self.people, self.facts.seating, strict=True)
-        return tuple(sorted(name for name, of in seated if of == side and name != FORGOTTEN))
+        return tuple(sorted([name for name, of in seated if of == side and name != FORGOTTEN]))
 
 
 class Part(NamedTuple):
@@ -61,48 +61,50 @@ class Part(NamedTuple):
         return 0 if self.facts.winner is None else 1 if self.won else -1
 
 
+class Sums(NamedTuple):
+    """What is summed of some parts."""
+
+    matches: int = 0
+    """Matches that somebody won."""
+    won: int = 0
+    """Matches that they won."""
+    games: int = 0
+    """Games that somebody won."""
+    games_won: int = 0
+    """Games that they won."""
+    comeback: int = 0
+    """The most stones that they were behind in a game that they won."""
+    last: float = 0.0
+    """When their last match ended, in seconds since 1970; 0: there is none."""
+
+
+def summed(parts: Iterable[Part]) -> Sums:
+    """Return the sums of some parts."""
+    # Plain loops: a page asks for this of all people and pairs there are.
+    matches, won, games, games_won, comeback, last = 0, 0, 0, 0, 0, 0.0
+    for facts, side, _ in parts:
+        matches += facts.winner is not None
+        won += facts.winner == side
+        games += sum(facts.games)
+        games_won += facts.games[side]
+        comeback = max(comeback, _comeback(facts, side))
+        last = max(last, facts.ended)
+    return Sums(matches, won, games, games_won, comeback, last)
+
+
 class Totals(NamedTuple):
-    """What a person or a pair did in some matches; each total is computed when it is asked for."""
+    """What a person or a pair did in some matches."""
 
     parts: Sequence[Part] = ()
+    sums: Sums = Sums()
     places: Sequence[tuple[int, int]] = ()
     """Places in championships, each with the number of entries."""
 
-    @property
-    def matches(self) -> int:
-        """Matches that somebody won."""
-        return sum(part.facts.winner is not None for part in self.parts)
-
-    @property
-    def won(self) -> int:
-        """Matches that they won."""
-        return sum(part.won for part in self.parts)
-
-    @property
-    def games(self) -> int:
-        """Games that somebody won."""
-        return sum(sum(part.facts.games) for part in self.parts)
-
-    @property
-    def games_won(self) -> int:
-        """Games that they won."""
-        return sum(part.facts.games[part.side] for part in self.parts)
-
     def points(self, rule: Points) -> int:
         """Points by the rule of a season."""
-        whole = rule.won * self.won + rule.played * self.matches
-        in_places = sum(rule.of_place(place, entries) for place, entries in self.places)
-        return whole + rule.game * self.games_won + in_places
-
-    @property
-    def comeback(self) -> int:
-        """The most stones that they were behind in a game that they won."""
-        return max((_comeback(part.facts, part.side) for part in self.parts), default=0)
-
-    @property
-    def last(self) -> float:
-        """When their last match ended, in seconds since 1970."""
-        return max((part.facts.ended for part in self.parts), default=0.0)
+        sums = self.sums
+        whole = rule.won * sums.won + rule.played * sums.matches + rule.game * sums.games_won
+        return whole + sum(rule.of_place(place, entries) for place, entries in self.places)
 
     @property
     def hands_an_hour(self) -> int | None:
@@ -134,7 +136,7 @@ def totals_of(
     for match in matches:
         for key, side, seats in who(match):
             found[key].append(Part(match.facts, side, seats))
-    return {key: Totals(parts) for key, parts in found.items()}
+    return {key: Totals(parts, summed(parts)) for key, parts in found.items()}
 
 
 def with_places(
@@ -187,7 +189,7 @@ def pairs(match: Played) -> Iterator[tuple[Pair, int, Collection[int]]]:
 
 
 def _comeback(facts: MatchFacts, side: int) -> int:
-    return max((game.behind for game in facts.course if game.winner == side), default=0)
+    return max([game.behind for game in facts.course if game.winner == side], default=0)
 
 
 def head_to_head(matches: Iterable[Played], person: str) -> dict[str, tuple[int, int]]:
@@ -260,29 +262,43 @@ def records_made(matches: Iterable[Played]) -> Iterator[Record]:
     best: dict[str, float] = {}
     ordagos: dict[str, int] = defaultdict(int)
 
-    for match in sorted(matches, key=lambda one: one.facts.ended):
-        facts, evening = match.facts, match.evening
-        said = sum(counts.ordagos for counts in facts.by_seat)
-        ordagos[evening] += said
-        bets = [counts.longest_bet for counts in facts.by_side]
-        comebacks = [_comeback(facts, side) for side in range(len(facts.sides))]
-        for made in (
-            Record("longest_match", facts.ended - facts.first_entry, match, evening),
-            Record("most_hands", sum(game.hands for game in facts.course), match, evening),
-            Record("most_ordagos", said, match, evening),
-            Record("longest_bet", max(bets), match, evening, _best(match, bets)),
-            Record("best_comeback", max(comebacks), match, evening, _best(match, comebacks)),
-            Record("ordagos_of_an_evening", ordagos[evening], None, evening),
+    for match in in_order(matches):
+        facts = match.facts
+        said = sum([counts.ordagos for counts in facts.by_seat])
+        ordagos[match.evening] += said
+        for kind, value in (
+            ("longest_match", facts.ended - facts.first_entry),
+            ("most_hands", sum([game.hands for game in facts.course])),
+            ("most_ordagos", said),
+            ("longest_bet", max([counts.longest_bet for counts in facts.by_side])),
+            ("best_comeback", max([game.behind for game in facts.course], default=0)),
+            (OF_AN_EVENING, ordagos[match.evening]),
         ):
-            before = best.get(made.kind, 0)
-            if made.value > before:
-                best[made.kind] = made.value
-                yield replace(made, before=before)
+            before = best.get(kind, 0)
+            if value > before:
+                best[kind] = value
+                where, who = (None if kind == OF_AN_EVENING else match), _holders(match, kind)
+                yield Record(kind, value, where, match.evening, who, before)
 
 
-def _best(match: Played, by_side: Sequence[int]) -> tuple[str, ...]:
-    """The people of the sides that have the most."""
+OF_AN_EVENING = "ordagos_of_an_evening"
+
+
+def _holders(match: Played, kind: str) -> Pair:
+    """Return the people of the sides that have the most of something; none: all who played."""
+    facts = match.facts
+    if kind == "longest_bet":
+        by_side = [counts.longest_bet for counts in facts.by_side]
+    elif kind == "best_comeback":
+        by_side = [_comeback(facts, side) for side in range(len(facts.sides))]
+    else:
+        return ()
     most = max(by_side)
     return tuple(
         who for side, value in enumerate(by_side) if value == most for who in match.side(side)
     )
+
+
+def in_order(matches: Iterable[Played]) -> list[Played]:
+    """Return matches in the order in which they ended."""
+    return sorted(matches, key=lambda one: (one.facts.ended, one.table, one.number))

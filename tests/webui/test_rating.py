@@ -14,8 +14,8 @@ from openskill.models import ThurstoneMostellerFull
 from scorekeeper.names import FORGOTTEN
 from scorekeeper.season import MatchFacts, Played, facts_of
 from tests.scorekeeper.table_for_tests import TableForTests
-from webui.queries import rating
-from webui.queries.rating import BETA, CHUNK, HUNDRED, Ratings, model_of, ratings_of
+from webui.queries.fold import CHUNK
+from webui.queries.rating import BETA, HUNDRED, RATINGS, Ratings, model_of, ratings_of
 
 PEOPLE = ("Ane", "Jon", "Miren", "Iker", "Amaia", "Xabi", "Nerea")
 
@@ -57,7 +57,7 @@ def numbers(ratings: Ratings) -> dict[str, tuple[float, float]]:
 
 def recounted(matches: Sequence[Played]) -> dict[str, tuple[float, float]]:
     """The ratings when nothing was computed before."""
-    rating._after.cache_clear()
+    RATINGS.forget()
     return numbers(ratings_of(matches))
 
 

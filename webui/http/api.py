@@ -48,17 +48,10 @@ from webui.queries.history import History, history
 from webui.queries.ledger import ledger, table_debts
 from webui.queries.matches import finished_matches
 from webui.queries.odds import hand_odds_of, odds_of
+from webui.queries.played import evening_of, played_matches
 from webui.queries.remembered import remembered
 from webui.queries.rule_sets import saved_sets
-from webui.queries.season import (
-    Asked,
-    edition,
-    evening_of,
-    person,
-    played_matches,
-    season,
-    seasons,
-)
+from webui.queries.season import Asked, edition, person, season, seasons
 from webui.queries.season_sheets import FORMS as SHEET_FORMS
 from webui.queries.season_sheets import SHEETS
 
@@ -175,7 +168,7 @@ def badges_of_match(code: str) -> Response:
     table, match = read_code(code), _number("match", 1)
     return _of_season(
         ("badges", table, match),
-        lambda data, house, _: told_of([*played_matches(data, house)], table, match),
+        lambda data, house, _: told_of(played_matches(data, house), table, match),
     )
 
 
@@ -280,7 +273,7 @@ def page_of_person() -> Response:
 @api.get("/api/badges")
 def newest_badges() -> Response:
     """The badges won last, and the records."""
-    return _of_season(("badges",), lambda data, house, _: newest([*played_matches(data, house)]))
+    return _of_season(("badges",), lambda data, house, _: newest(played_matches(data, house)))
 
 
 @api.get("/api/debts")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 import orjson
 
@@ -15,11 +14,7 @@ from scorekeeper.table.events import Event
 from webui.projections.projection import Projection, Step
 from webui.store import Projected
 
-READ = 2000
-"""Facts that are kept in memory once they were read: those of a season of every day."""
 
-
-@lru_cache(READ)
 def facts_in(body: str) -> MatchFacts:
     """Return the facts that a row says."""
     return read_fields(MatchFacts, orjson.loads(body), "facts")

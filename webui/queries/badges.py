@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, islice
 
-from scorekeeper.season import Played, Record, records, records_made
-from scorekeeper.season.badges import BadgeWon, badges_won
-from webui.protocol.season import (
-    BadgeShape,
-    HeldBadgeShape,
-    SeasonRecordShape,
-    ToldShape,
-)
+from scorekeeper.season import Played, Record, in_order, records, records_made
+from scorekeeper.season.badges import Badges, BadgeWon
+from webui.protocol.season import BadgeShape, HeldBadgeShape, SeasonRecordShape, ToldShape
+from webui.queries.fold import Fold
 
 NEWEST = 20
+BADGES = Fold(Badges(), Badges.after)
+"""The badges of all matches."""
 
 
 def newest(matches: Sequence[Played]) -> ToldShape:
@@ -24,7 +22,7 @@ def newest(matches: Sequence[Played]) -> ToldShape:
     Args:
         matches: All that there are, in any order.
     """
-    found = list(_together(badges_won(matches)))[: -NEWEST - 1 : -1]
+    found = list(islice(_together(BADGES.of(in_order(matches))), NEWEST))
     made = sorted(records(matches), key=lambda one: one.evening, reverse=True)
     return {"badges": found, "records": [record_shape(each) for each in made]}
 
@@ -38,14 +36,17 @@ def told_of(matches: Sequence[Played], table: str, number: int) -> ToldShape:
         number: Which match of the table.
     """
     broken = [each for each in records_made(matches) if each.before and _is(each, table, number)]
-    won = [each for each in badges_won(matches) if _is(each, table, number)]
-    return {"badges": list(_together(won)), "records": [record_shape(each) for each in broken]}
+    won = [each for each in BADGES.of(in_order(matches)) if _is(each, table, number)]
+    return {
+        "badges": list(_together(won))[::-1],
+        "records": [record_shape(each) for each in broken],
+    }
 
 
 def held_by(matches: Iterable[Played], name: str) -> list[HeldBadgeShape]:
     """The badges of a person, the newest first, each with the match in which they first won it."""
     held: dict[str, HeldBadgeShape] = {}
-    for each in badges_won(matches):
+    for each in [*BADGES.of(in_order(matches))][::-1]:
         if each.who == name:
             there = held.setdefault(each.kind, {**_badge([each]), "times": 0})
             there["times"] += 1
@@ -71,9 +72,9 @@ def _is(made: Record | BadgeWon, table: str, number: int) -> bool:
 
 
 def _together(won: Iterable[BadgeWon]) -> Iterator[BadgeShape]:
-    """Yield the badges, one for those who won the same in a match."""
+    """Yield the badges, given newest first, one for those who won the same in a match."""
     for _, same in groupby(won, key=lambda one: (id(one.match), one.kind, one.value)):
-        yield _badge(list(same))
+        yield _badge(list(same)[::-1])
 
 
 def _badge(won: Sequence[BadgeWon]) -> BadgeShape:

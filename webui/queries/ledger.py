@@ -15,7 +15,7 @@ from scorekeeper.table.stake import StakeKind
 from webui.projections.season import SEASON
 from webui.protocol.ledger import BalanceShape, DebtShape, LedgerShape, RoundShape, TableDebtsShape
 from webui.queries import reading
-from webui.queries.season import played_in, played_matches
+from webui.queries.played import played_in, played_matches
 
 NEWEST_PAID = 20
 """Paid debts that are listed."""

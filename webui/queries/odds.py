@@ -39,7 +39,7 @@ from scorekeeper.view.stones import award_shape
 from webui.projections.season import SEASON, facts_in
 from webui.protocol.odds import ChancesShape, DecisiveShape, HandOddsShape, OddsShape
 from webui.queries import reading
-from webui.queries.season import MOST_MATCHES
+from webui.queries.played import MOST_MATCHES
 
 logger = logging.getLogger("amarrako.server")
 

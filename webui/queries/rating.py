@@ -14,12 +14,12 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
-from itertools import islice
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.names import FORGOTTEN
 from scorekeeper.season import Played
+from webui.queries.fold import Fold
 
 if TYPE_CHECKING:
     from openskill.models import ThurstoneMostellerFull
@@ -34,8 +34,6 @@ UNCERTAIN = 0.8
 AVERAGE = 1000
 HUNDRED = 0.43073 * math.sqrt(2) * BETA / 2
 """The difference of the means of two pairs of which one wins two matches of three."""
-CHUNK = 50
-"""Matches that are rated at once: what is remembered is the state after each such number."""
 
 
 class Result(NamedTuple):
@@ -127,25 +125,23 @@ class Ratings:
 def ratings_of(matches: Iterable[Played]) -> Ratings:
     """Return the ratings after some matches, in whatever order they are given.
 
-    The ratings after each 50 matches are remembered by what these were, so a new match costs what
-    the last ones cost, and a change of an old one what all after it cost.
+    They are kept: a new match costs what it costs, and a change of an old one what all after it
+    cost.
     """
-    results = sorted(each for each in map(result_of, matches) if each is not None)
-    left, ratings = iter(results), NOTHING
-    while chunk := tuple(islice(left, CHUNK)):
-        ratings = _after(ratings, chunk)
-    return ratings
+    return RATINGS.of(sorted(matches, key=lambda one: (one.facts.began, one.table, one.number)))
 
 
-NOTHING = Ratings()
-
-
-@lru_cache(128)
-def _after(ratings: Ratings, results: tuple[Result, ...]) -> Ratings:
+def _after(ratings: Ratings, matches: Iterable[Played]) -> Ratings:
     people = dict(ratings.people)
-    for result in results:
-        rate(people, result)
+    for match in matches:
+        result = result_of(match)
+        if result is not None:
+            rate(people, result)
     return Ratings(people)
+
+
+RATINGS = Fold(Ratings(), _after)
+"""The ratings of all matches."""
 
 
 def rate(people: dict[str, Rated], result: Result) -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
 from scorekeeper.house.house import House
 from scorekeeper.house.season import POINTS_RULES, Season
-from scorekeeper.names import FORGOTTEN, as_shown
+from scorekeeper.names import FORGOTTEN
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.season import (
     Finished,
@@ -24,11 +23,12 @@ from scorekeeper.season import (
     people,
     placed,
     records,
+    summed,
     totals_of,
     with_places,
 )
 from webui.projections.places import PLACES, places_in
-from webui.projections.season import SEASON, facts_in
+from webui.projections.season import SEASON
 from webui.protocol.season import (
     CourseShape,
     PersonShape,
@@ -41,13 +41,9 @@ from webui.protocol.season import (
 )
 from webui.queries import reading
 from webui.queries.badges import held_by, record_shape
+from webui.queries.played import evening_of, played_matches
 from webui.queries.rating import Ratings, ratings_of
-from webui.store import Projected
 
-MOST_MATCHES = 5000
-"""The newest matches that a season is computed from."""
-EVENING_ENDS = 6 * 3600.0
-"""Seconds after midnight until which a match belongs to the evening before."""
 POINTS = Points()
 MOST_PAIRS = 200
 BEST = 5
@@ -118,11 +114,11 @@ def season(folder: Path, house: House, asked: Asked, today: str) -> SeasonShape:
         "matches": sum(match.facts.winner is not None for match in matches),
         "evenings": len({match.evening for match in matches}),
         "people": levels.added(standings),
-        "pairs": levels.added(found.pairs(rule)[:MOST_PAIRS]),
+        "pairs": levels.added(found.pairs(rule, MOST_PAIRS)),
         "course": _course(
             matches,
             [name for line in standings[:BEST] for name in line["who"]],
-            lambda part: Totals((part,)).points(rule),
+            lambda part: Totals(sums=summed((part,))).points(rule),
             found.gained(rule),
         ),
         "records": [record_shape(each) for each in records(matches)],
@@ -207,7 +203,7 @@ def person(folder: Path, house: House, name: str) -> PersonShape:
     Raises:
         Refused: log_failed.
     """
-    everything = list(played_matches(folder, house))
+    everything = played_matches(folder, house)
     levels = _Levels(ratings_of(everything))
     matches = [match for match in everything if name in match.people]
     own = totals_of(matches, people).get(name, Totals())
@@ -307,10 +303,10 @@ class Everything(NamedTuple):
         for each, (name,), place in placed(self.championships, rule, 1):
             yield each.evening, name, rule.of_place(place, each.facts.entries)
 
-    def pairs(self, rule: Points) -> list[SeasonLineShape]:
-        """Return the standings of pairs."""
+    def pairs(self, rule: Points, most: int | None = None) -> list[SeasonLineShape]:
+        """Return the standings of pairs, so many of them at most; None: all."""
         totals = totals_of(self.matches, pairs)
-        return _standings(with_places(totals, self.championships, rule, 2), rule)
+        return _standings(with_places(totals, self.championships, rule, 2), rule, most)
 
 
 def _everything(folder: Path, house: House) -> Everything:
@@ -318,7 +314,7 @@ def _everything(folder: Path, house: House) -> Everything:
         rows = reader.newest_projected(PLACES.key, "at", MOST_CHAMPIONSHIPS)
     found = [(row.code, places_in(row.body or "")) for row in rows]
     return Everything(
-        list(played_matches(folder, house)),
+        played_matches(folder, house),
         [
             Finished(
                 code,
@@ -331,82 +327,50 @@ def _everything(folder: Path, house: House) -> Everything:
     )
 
 
-def played_matches(folder: Path, house: House) -> Iterator[Played]:
-    """Yield the matches that are over, with the names that are shown, newest first."""
-    with reading(folder) as reader:
-        rows = reader.newest_projected(SEASON.key, "at", MOST_MATCHES)
-    for row in rows:
-        yield played_in(house, row)
-
-
-def played_in(house: House, row: Projected, *, hide: bool = True) -> Played:
-    """Return the match that a row says, with the names that are shown.
-
-    Args:
-        house: Has the names that were forgotten or corrected, and the people who are hidden.
-        row: Of the projection `season`.
-        hide: Whether those are hidden.
-    """
-    facts = facts_in(row.body or "")
-    if hide:
-        shown = house.people(facts.players, facts.began)
-    else:
-        instead = house.shown_names(facts.began)
-        shown = tuple(as_shown(each, instead) for each in facts.players)
-    return Played(row.code, facts.number, facts, shown, evening_of(facts.began))
-
-
-def evening_of(at: float) -> str:
-    """Return the day of the evening that a time belongs to, by the clock of this machine.
-
-    >>> evening_of(datetime(2026, 11, 28, 1, 30).timestamp())
-    '2026-11-27'
-    """
-    return f"{datetime.fromtimestamp(at - EVENING_ENDS, UTC).astimezone():%Y-%m-%d}"
-
-
 def _standings(
-    totals: Mapping[tuple[str, ...], Totals], rule: Points = POINTS
+    totals: Mapping[tuple[str, ...], Totals], rule: Points = POINTS, most: int | None = None
 ) -> list[SeasonLineShape]:
     """Return totals with the best first: by points, the share of matches won, and games."""
-    return sorted((_standing(who, each, rule) for who, each in totals.items()), key=_rank)
 
+    def rank(one: tuple[tuple[str, ...], Totals]) -> tuple[float, float, int, tuple[str, ...]]:
+        who, (sums, points) = one[0], (one[1].sums, one[1].points(rule))
+        return (-points, -sums.won / max(1, sums.matches), -sums.games_won, who)
 
-def _rank(line: SeasonLineShape) -> tuple[float, float, int, list[str]]:
-    share = line["won"] / max(1, line["matches"])
-    return (-line["points"], -share, -line["games_won"], line["who"])
+    return [_standing(*one, rule) for one in sorted(totals.items(), key=rank)[:most]]
 
 
 def _standing(who: tuple[str, ...], totals: Totals, rule: Points = POINTS) -> SeasonLineShape:
+    sums = totals.sums
     return {
         "who": list(who),
         "points": totals.points(rule),
-        "matches": totals.matches,
-        "won": totals.won,
-        "games": totals.games,
-        "games_won": totals.games_won,
-        "comeback": totals.comeback,
-        "last": totals.last,
+        "matches": sums.matches,
+        "won": sums.won,
+        "games": sums.games,
+        "games_won": sums.games_won,
+        "comeback": sums.comeback,
+        "last": sums.last,
     }
+
+
+ALL = (-math.inf, math.inf)
 
 
 class _Levels(NamedTuple):
     """The ratings in a period."""
 
     ratings: Ratings
-    period: tuple[float, float] | None = None
-    """When its first match began, and its last one; None: all."""
+    period: tuple[float, float] = ALL
+    """When its first match began, and its last one."""
 
     def added(self, lines: Iterable[SeasonLineShape]) -> list[RatedLineShape]:
         """Return lines with the ratings of who they are about."""
         return [{**line, "rating": self._rating(line["who"])} for line in lines]
 
     def _rating(self, who: Sequence[str]) -> RatingShape:
-        number, before = self.ratings.number(who), None
-        if self.period is not None:
-            first, last = self.period
-            number = self.ratings.number(who, math.nextafter(last, math.inf))
-            before = self.ratings.number(who, first)
+        first, last = self.period
+        number = self.ratings.number(who, math.nextafter(last, math.inf))
+        before = None if first == -math.inf else self.ratings.number(who, first)
         return {
             "number": number,
             "change": None if number is None or before is None else number - before,
@@ -419,9 +383,9 @@ class _Levels(NamedTuple):
         return {"evenings": [*numbers], "lines": [{"name": name, "values": [*numbers.values()]}]}
 
 
-def _period(matches: Sequence[Played]) -> tuple[float, float] | None:
+def _period(matches: Sequence[Played]) -> tuple[float, float]:
     began = [each.facts.began for each in matches]
-    return (min(began), max(began)) if began else None
+    return (min(began), max(began)) if began else ALL
 
 
 def _course(

@@ -13,6 +13,7 @@ from webui.store.records import (
     Place,
     Projected,
     Row,
+    RowKey,
     StoreDamaged,
     StoreFailed,
 )
@@ -28,6 +29,7 @@ __all__ = [
     "Place",
     "Projected",
     "Row",
+    "RowKey",
     "StoreDamaged",
     "StoreFailed",
 ]

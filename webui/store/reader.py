@@ -16,6 +16,7 @@ from webui.store.records import (
     Place,
     Projected,
     Row,
+    RowKey,
     StoreDamaged,
     StoreFailed,
 )
@@ -264,6 +265,24 @@ class EventReader:
             f"WHERE projection = ? AND {by} IS NOT NULL {older}"
             f" ORDER BY {by} DESC, code DESC, part DESC LIMIT ?",
             *(projection, *(before or ()), limit),
+        )
+
+    def newest_checksums(
+        self, projection: str, by: Literal["began", "at"], limit: int
+    ) -> list[tuple[RowKey, int]]:
+        """The keys and checksums of the rows that `newest_projected` reads, newest first."""
+        return self._all(
+            lambda code, part, number, checksum: ((code, part, number), checksum),
+            "SELECT code, part, number, checksum FROM projected"  # noqa: S608
+            f" WHERE projection = ? AND {by} IS NOT NULL"
+            f" ORDER BY {by} DESC, code DESC, part DESC LIMIT ?",
+            *(projection, limit),
+        )
+
+    def intact_row(self, projection: str, key: RowKey) -> list[Projected]:
+        """The row of this key, if there is one and it is intact."""
+        return self._intact(
+            "WHERE projection = ? AND code = ? AND part = ? AND number = ?", projection, *key
         )
 
     def projected_since(self, projection: str, at: float) -> list[Projected]:

@@ -58,6 +58,10 @@ class Row(NamedTuple):
     """The fields of the event as JSON text."""
 
 
+RowKey = tuple[str, int, int]
+"""Code, part and number of a row of a projection."""
+
+
 class Projected(NamedTuple):
     """A row of a projection: what it keeps of a part of a stream (webui/projections)."""
 

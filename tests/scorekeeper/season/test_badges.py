@@ -11,8 +11,8 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.names import FORGOTTEN
-from scorekeeper.season import Counts, Feat, GameFacts, Played
-from scorekeeper.season.badges import BADGES, Times, badges_won
+from scorekeeper.season import Counts, Feat, GameFacts, Played, in_order
+from scorekeeper.season.badges import BADGES, Badges, BadgeWon, Times
 from tests.repository import ROOT
 from tests.scorekeeper.season.playing import GAME, played
 
@@ -57,6 +57,11 @@ WAYS: dict[str, list[Played]] = {
     "first_won": [played()],
 }
 """By badge matches in the last of which Ane wins it."""
+
+
+def badges_won(matches: Sequence[Played]) -> list[BadgeWon]:
+    """The badges of some matches, the oldest first."""
+    return [*Badges().after(in_order(matches))][::-1]
 
 
 def won_by(who: str, matches: Sequence[Played]) -> list[tuple[str, float]]:

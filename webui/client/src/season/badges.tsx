@@ -1,7 +1,7 @@
 import type { Badge, HeldBadge, SeasonRecord } from "../generated/protocol";
 import { newestBadges } from "../net/http";
 import { useFetched } from "../ui/fetching";
-import { PersonLink } from "../ui/person-link";
+import { FactList } from "./fact-list";
 import { amountOf } from "./records";
 import { dayOfEvening, say, sayIfKnown } from "./words";
 
@@ -23,49 +23,37 @@ export function NewestBadges() {
 
 /** Badges with those who won them, each leading to its match. */
 export function BadgeList({ of }: { of: readonly Badge[] }) {
-  if (of.length === 0) return null;
   return (
-    <section class="list">
-      <h2>{say("season.badges")}</h2>
-      <dl class="records" data-testid="season-badges">
-        {of.map((one) => (
-          <div key={`${one.table}/${one.match}/${one.kind}/${one.value}`}>
-            <dt>{sayBadge(one)}</dt>
-            <dd>
-              <Where of={one} />
-              <span class="who">
-                {one.who.map((name) => (
-                  <PersonLink key={name} name={name} />
-                ))}
-              </span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <FactList
+      id="season-badges"
+      title={say("season.badges")}
+      of={of.map((one) => ({
+        key: `${one.table}/${one.match}/${one.kind}/${one.value}`,
+        what: sayBadge(one),
+        detail: <Where of={one} />,
+        who: one.who,
+      }))}
+    />
   );
 }
 
 /** The badges of a person: what for, since when, and how often. */
 export function HeldBadges({ of }: { of: readonly HeldBadge[] }) {
-  if (of.length === 0) return null;
   return (
-    <section class="list">
-      <h2>{say("season.badges")}</h2>
-      <dl class="records" data-testid="person-badges">
-        {of.map((one) => (
-          <div key={one.kind}>
-            <dt>
-              {sayBadge(one)}
-              {one.times > 1 && <b> ×{one.times}</b>}
-            </dt>
-            <dd>
-              <Where of={one} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <FactList
+      id="person-badges"
+      title={say("season.badges")}
+      of={of.map((one) => ({
+        key: one.kind,
+        what: (
+          <>
+            {sayBadge(one)}
+            {one.times > 1 && <b> ×{one.times}</b>}
+          </>
+        ),
+        detail: <Where of={one} />,
+      }))}
+    />
   );
 }
 
