@@ -87,8 +87,11 @@ def summed(parts: Iterable[Part]) -> Sums:
         won += facts.winner == side
         games += sum(facts.games)
         games_won += facts.games[side]
-        comeback = max(comeback, _comeback(facts, side))
-        last = max(last, facts.ended)
+        for game in facts.course:
+            if game.winner == side and game.behind > comeback:
+                comeback = game.behind
+        if facts.ended > last:
+            last = facts.ended
     return Sums(matches, won, games, games_won, comeback, last)
 
 
