@@ -90,8 +90,7 @@ def summed(parts: Iterable[Part]) -> Sums:
         for game in facts.course:
             if game.winner == side and game.behind > comeback:
                 comeback = game.behind
-        if facts.ended > last:
-            last = facts.ended
+        last = max(last, facts.ended)
     return Sums(matches, won, games, games_won, comeback, last)
 
 
