@@ -75,6 +75,7 @@ def test_a_value_that_is_added_is_all_that_is_computed() -> None:
     assert seen == [*values[CHUNK : CHUNK + 1], 0, *values[CHUNK + 1 :]]
 
 
+@st.composite
 def any_match(draw: st.DrawFn, number: int) -> Played:
     people = " ".join(draw(st.permutations(NAMES))[:4])
     winner = draw(st.sampled_from((0, 0, 1, None)))
@@ -92,7 +93,7 @@ def test_badges_of_some_matches_and_of_more_are_those_of_all(data: st.DataObject
 
 @st.composite
 def several(draw: st.DrawFn) -> list[Played]:
-    return [any_match(draw, number) for number in range(draw(st.integers(1, 12)))]
+    return [draw(any_match(number)) for number in range(draw(st.integers(1, 12)))]
 
 
 class Changing:
@@ -119,16 +120,16 @@ class Changing:
         recorded = Recorded(sequence, sequence, 1e9, Role.HOUSE, None, event)
         self.house = evolve(self.house, recorded)
 
-    def change(self, draw: st.DrawFn) -> None:
+    def change(self, data: st.DataObject) -> None:
         """Do something."""
-        name, other = draw(st.permutations(NAMES))[:2]
-        kind = draw(st.sampled_from(("new", "new", "old", "gone", "spelt", "hidden", "shown")))
+        name, other = data.draw(st.permutations(NAMES))[:2]
+        kind = data.draw(st.sampled_from(("new", "new", "old", "gone", "spelt", "hidden", "shown")))
         if kind == "new" or (kind in ("old", "gone") and not self.matches):
-            self.write(self.matches, any_match(draw, self.matches))
+            self.write(self.matches, data.draw(any_match(self.matches)))
             self.matches += 1
         elif kind in ("old", "gone"):
-            number = draw(st.integers(0, self.matches - 1))
-            self.write(number, None if kind == "gone" else any_match(draw, number))
+            number = data.draw(st.integers(0, self.matches - 1))
+            self.write(number, None if kind == "gone" else data.draw(any_match(number)))
         elif kind == "spelt":
             self.happens(events.NameCorrected(name, other))
         elif kind == "hidden":
@@ -142,7 +143,7 @@ def test_the_matches_that_are_kept_are_those_that_are_read_anew(data: st.DataObj
     with TemporaryDirectory() as folder, closing(EventStore(Path(folder))) as store:
         log, kept = Changing(store), PlayedMatches()
         for _ in range(data.draw(st.integers(1, 12))):
-            log.change(data.draw)
+            log.change(data)
             found = kept.read(Path(folder), log.house)
             assert found == PlayedMatches().read(Path(folder), log.house)
             again = kept.read(Path(folder), log.house)
