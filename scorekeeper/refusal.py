@@ -195,6 +195,15 @@ class RefusalCode(StrEnum):
     HOUSE_PIN_WORN = "house_pin_worn"
     DOWNLOAD_FAILED = "download_failed"
     UPLOAD_REFUSED = "upload_refused"
+    # Files of the house.
+    NOT_A_SOUND = "not_a_sound"
+    NOT_A_PICTURE = "not_a_picture"
+    FILE_TOO_LARGE = "file_too_large"
+    TOO_MANY_PIXELS = "too_many_pixels"
+    SOUND_TOO_LONG = "sound_too_long"
+    FILES_FULL = "files_full"
+    NO_SUCH_FILE = "no_such_file"
+    TOO_MANY_SLIDES = "too_many_slides"
     # The server's settings, and saved rule sets.
     NO_HOUSE_SETTINGS = "no_house_settings"
     NO_SUCH_HOUSE_SETTING = "no_such_house_setting"

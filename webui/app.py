@@ -9,6 +9,7 @@ from webui.http.api import api
 from webui.http.championships import championships
 from webui.http.data_transfer import transfer
 from webui.http.house import house
+from webui.http.house_files import house_files
 from webui.http.pages import pages
 from webui.http.qr import qr
 from webui.http.services import KEY, Services, services
@@ -30,7 +31,7 @@ def create_app(found: Services) -> Flask:
     app.before_request(errors.check_budget)
     app.before_request(found.origins.check)
     app.before_request(_accept_socket)
-    for blueprint in (pages, api, championships, house, transfer, qr, trust):
+    for blueprint in (pages, api, championships, house, house_files, transfer, qr, trust):
         app.register_blueprint(blueprint)
     sock.init_app(app)
     errors.register(app)

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
 from scorekeeper.house.events import NoticeCode, Setting
+from scorekeeper.house.files import StoredPicture
 from scorekeeper.house.season import Season
+from scorekeeper.house.voice import Language, Sound, Source, Word
 from scorekeeper.kernel import intent
-from scorekeeper.kernel.reading import Label, Name, Positive, Time, mapping
+from scorekeeper.kernel.reading import Label, Name, Natural, Positive, Time, mapping, note
 from scorekeeper.rules.presets import DEFAULT
 
 
@@ -113,6 +115,55 @@ class SetRound:
 
 
 @dataclass(frozen=True, slots=True)
+class SaveSounds:
+    """Add recordings, whose files are stored, to the pack of a language."""
+
+    language: Language
+    sounds: tuple[Sound, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteSounds:
+    """Remove recordings from the pack of a language."""
+
+    language: Language
+    words: tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseVoice:
+    """Choose what the TV tries first to speak a language with."""
+
+    language: Language
+    first: Source
+
+
+@dataclass(frozen=True, slots=True)
+class SaveSlide:
+    """Make a slide of a picture, whose file is stored, a line of text, or both; or change one."""
+
+    slide: Positive | None = None
+    """None: it is a new one."""
+    picture: StoredPicture | None = None
+    line: Annotated[str, note] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteSlide:
+    """Delete a slide."""
+
+    slide: Positive
+
+
+@dataclass(frozen=True, slots=True)
+class MoveSlide:
+    """Put a slide at another place, which is from 0."""
+
+    slide: Positive
+    place: Natural
+
+
+@dataclass(frozen=True, slots=True)
 class GiveNotice:
     """Give notice of what happened to the data."""
 
@@ -132,8 +183,11 @@ class Undo:
     step: Positive
 
 
+FileCommand = SaveSounds | DeleteSounds | ChooseVoice | SaveSlide | DeleteSlide | MoveSlide
+"""Commands about the voice and the slides (decide_files.py)."""
 PhoneCommand = (
-    SaveRuleSet
+    FileCommand
+    | SaveRuleSet
     | DeleteRuleSet
     | CorrectName
     | ForgetName
@@ -159,6 +213,8 @@ class AroundHouse:
     owed_to: Literal["sender", "others"] | None = None
     """To whom the debt is owed that was paid: to somebody with the sender's phone, or to others.
     None: there is no such debt."""
+    files: Collection[str] = ()
+    """The names of the stored files."""
 
 
 Intent: TypeAlias = intent.Intent[Command, AroundHouse]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from scorekeeper.house import commands, events
 from scorekeeper.house.commands import AroundHouse, Intent
+from scorekeeper.house.decide_files import decide_files
 from scorekeeper.house.evolve import evolve
+from scorekeeper.house.files import UNDONE_WITHIN
 from scorekeeper.house.house import House
 from scorekeeper.house.season import check_season
+from scorekeeper.house.slides import MOST_SLIDES
 from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.stream import Pending
 from scorekeeper.names import digest_of
@@ -38,6 +41,8 @@ def decide(house: House, intent: Intent) -> Pending[House, events.Event]:
         raise Refused(RefusalCode.TOO_MANY_SETS, most=MOST_SETS)
     if len(house.seasons) <= MOST_SEASONS < len(decided.result.seasons):
         raise Refused(RefusalCode.TOO_MANY_SEASONS, most=MOST_SEASONS)
+    if len(house.slides) <= MOST_SLIDES < len(decided.result.slides):
+        raise Refused(RefusalCode.TOO_MANY_SLIDES, most=MOST_SLIDES)
     return decided
 
 
@@ -66,11 +71,11 @@ def check_permission(house: House, intent: Intent) -> None:
 
 
 def _decide(house: House, intent: Intent) -> tuple[events.Event, ...]:
+    if isinstance(intent.command, commands.FileCommand):
+        return decide_files(house, intent.command, intent.around)
     match intent.command:
-        case commands.SaveRuleSet() as saving:
-            return _save(house, saving)
-        case commands.DeleteRuleSet(name=name):
-            return (events.RuleSetDeleted(name),) if name in house.rule_sets else ()
+        case commands.SaveRuleSet() | commands.DeleteRuleSet() as wanted:
+            return _save_or_delete(house, wanted)
         case commands.CorrectName() as correcting:
             return (_correct(correcting, intent.around),)
         case commands.ForgetName(name=name):
@@ -91,14 +96,19 @@ def _decide(house: House, intent: Intent) -> tuple[events.Event, ...]:
         case commands.GiveNotice() | commands.DismissNotices() as noticing:
             return _notice(house, noticing)
         case commands.Undo(step=step):
-            if step not in undoable_steps(house):
+            if step not in undoable_steps(house, intent.at):
                 raise Refused(RefusalCode.NOTHING_TO_UNDO)
             return (events.Undone(step),)
 
 
-def undoable_steps(house: House) -> set[int]:
-    """Return the acts that can be undone, each by its first event."""
-    return {row.step for row in house.past if isinstance(row.event, events.UndoableEvent)}
+def undoable_steps(house: House, at: float) -> set[int]:
+    """Return the acts that can be undone at a time, each by its first event."""
+    return {
+        row.step
+        for row in house.past
+        if isinstance(row.event, events.UndoableEvent)
+        and (not isinstance(row.event, events.FileEvent) or at < row.at + UNDONE_WITHIN)
+    }
 
 
 def _note_in_ledger(
@@ -123,7 +133,11 @@ def _notice(
     return (events.NoticesDismissed(),) if house.notices else ()
 
 
-def _save(house: House, saving: commands.SaveRuleSet) -> tuple[events.Event, ...]:
+def _save_or_delete(
+    house: House, saving: commands.SaveRuleSet | commands.DeleteRuleSet
+) -> tuple[events.Event, ...]:
+    if isinstance(saving, commands.DeleteRuleSet):
+        return (events.RuleSetDeleted(saving.name),) if saving.name in house.rule_sets else ()
     rules = read_rules(saving.rules or {}, saving.preset)
     changed = tuple(sorted(changed_from(saving.preset, rules).items()))
     saved = events.RuleSetSaved(saving.name, saving.preset, changed)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.house.season import Points
+from scorekeeper.house.voice import Language, Source
 from scorekeeper.kernel.reading import Day
 
 NoticeCode = Literal[
@@ -115,6 +116,55 @@ class RoundSet:
 
 
 @dataclass(frozen=True, slots=True)
+class SoundsSaved:
+    """Recordings of words were added to the pack of a language, in place of earlier ones."""
+
+    language: Language
+    sounds: tuple[tuple[str, str], ...]
+    """Each word with the name of its file."""
+
+
+@dataclass(frozen=True, slots=True)
+class SoundsDeleted:
+    """Recordings of these words were removed from the pack of a language."""
+
+    language: Language
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VoiceChosen:
+    """What the TV tries first to speak a language with was chosen."""
+
+    language: Language
+    first: Source
+
+
+@dataclass(frozen=True, slots=True)
+class SlideSaved:
+    """A slide was made, or changed; the fields are those of `Slide`."""
+
+    slide: int
+    picture: str | None
+    line: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SlideDeleted:
+    """A slide was deleted."""
+
+    slide: int
+
+
+@dataclass(frozen=True, slots=True)
+class SlideMoved:
+    """A slide was put at another place, which is from 0."""
+
+    slide: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
 class NoticeGiven:
     """Something happened to the data; the sentence is `notice.<code>` of the dictionaries."""
 
@@ -136,8 +186,11 @@ class Undone:
 
 NameEvent = NameCorrected | NameForgotten | NameHidden | NameShown
 """Events that are about the name of a person."""
+FileEvent = SoundsSaved | SoundsDeleted | VoiceChosen | SlideSaved | SlideDeleted | SlideMoved
+"""Events about the voice and the slides: their acts can be undone while the files are kept."""
 UndoableEvent = (
-    RuleSetSaved
+    FileEvent
+    | RuleSetSaved
     | RuleSetDeleted
     | NameCorrected
     | NameHidden

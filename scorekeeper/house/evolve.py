@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import reduce
 
 from scorekeeper.house import events
+from scorekeeper.house.evolve_files import evolve_files
 from scorekeeper.house.house import ChangedName, House, Notice, Recorded
 from scorekeeper.house.season import Season
 from scorekeeper.names import FORGOTTEN, digest_of
@@ -32,6 +33,8 @@ def evolve(before: House | None, recorded: Recorded) -> House:
 def _after(house: House, event: events.Event, at: float, step: int) -> House:
     if isinstance(event, events.NameEvent):
         return _with_names(house, event, at)
+    if isinstance(event, events.FileEvent):
+        return evolve_files(house, event)
     match event:
         case events.RuleSetSaved(name=name):
             return replace(house, rule_sets={**house.rule_sets, name: event})

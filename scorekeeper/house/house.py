@@ -8,6 +8,8 @@ from functools import lru_cache
 
 from scorekeeper.house.events import Event, NoticeGiven, RoundSet, RuleSetSaved
 from scorekeeper.house.season import Season
+from scorekeeper.house.slides import Slide
+from scorekeeper.house.voice import Source
 from scorekeeper.kernel import stream
 from scorekeeper.names import FORGOTTEN, as_shown
 
@@ -48,12 +50,25 @@ class House:
     """What a round is here; None: nobody has said."""
     paid: Mapping[str, Mapping[tuple[int, float], int]] = field(default_factory=dict)
     """By table, of the matches whose debt was paid: number and end, and the act that noted it."""
+    sounds: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """The files of the recorded words, by language and word."""
+    voices: Mapping[str, Source] = field(default_factory=dict)
+    """What the TV tries first to speak a language with, where that was chosen."""
+    slides: tuple[Slide, ...] = ()
+    """The bar's own slides, in their order."""
     notices: tuple[Notice, ...] = ()
     """Those that were not dismissed, oldest first."""
     past: tuple[Recorded, ...] = field(default=(), repr=False, compare=False)
     """The events that were not taken back, oldest first."""
     revision: int = 0
     """Sequence of the last event."""
+
+    @property
+    def files(self) -> frozenset[str]:
+        """The names of the files that are in use."""
+        pictures = (each.picture for each in self.slides if each.picture is not None)
+        sounds = (file for pack in self.sounds.values() for file in pack.values())
+        return frozenset((*pictures, *sounds))
 
     def shown_names(self, began: float) -> dict[str, str]:
         """Return what is shown instead of names in what began then, by digest, in order."""

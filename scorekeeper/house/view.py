@@ -42,9 +42,9 @@ def notice_of(notice: Notice) -> NoticeShape:
     return {"code": given.code, "params": dict(given.params), "at": notice.at}
 
 
-def changes_of(house: House, limit: int) -> list[HouseChangeShape]:
-    """Return the last changes, newest first."""
-    undoable = undoable_steps(house)
+def changes_of(house: House, limit: int, at: float) -> list[HouseChangeShape]:
+    """Return the last changes, newest first, and which can be undone at a time."""
+    undoable = undoable_steps(house, at)
     found: list[HouseChangeShape] = []
     acts = [row for row in house.past if row.sequence == row.step]
     for row in reversed(acts[-limit:]):

@@ -24,6 +24,7 @@ DICTIONARIES = [
         "first.",
         "house.",
         "notice.",
+        "pack.",
         "panel.",
         "panelpage.",
         "rules.",

@@ -64,6 +64,7 @@ from scorekeeper.view.option_shapes import OptionShape
 from scorekeeper.view.shapes import ChoicesShape, FinishedHandShape, LanceState
 from scorekeeper.words import LANGUAGES
 from webui.protocol import PROTOCOL, championship, incoming, shapes
+from webui.protocol.house_files import PacksShape, SlidesShape, StoredFileShape, VoiceShape
 from webui.protocol.ledger import LedgerShape, TableDebtsShape
 from webui.protocol.odds import HandOddsShape, OddsShape
 from webui.protocol.season import (
@@ -246,6 +247,7 @@ def generated() -> str:
         *(SummaryShape, ChoicesShape, FinishedHandShape, RulesCheckedShape),
         *(OddsShape, HandOddsShape),
         *(SeasonShape, SeasonsShape, PersonShape, ToldShape, LedgerShape, TableDebtsShape),
+        *(PacksShape, SlidesShape, StoredFileShape, VoiceShape),
         *declared,
     )
     names = {

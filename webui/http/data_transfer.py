@@ -17,7 +17,7 @@ from werkzeug.exceptions import NotFound
 from scorekeeper.kernel.reading import wrong
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.http.house import check_house
-from webui.http.sender import bearer_of, phone_of
+from webui.http.sender import bearer_of, phone_of, token_sent
 from webui.http.services import Services, services
 from webui.protocol.shapes import DownloadShape, RestartShape, UploadShape
 from webui.secrets.kept import KEY
@@ -86,14 +86,15 @@ def download(ticket: str) -> Response:
 
 @transfer.put("/upload")
 def upload() -> Response:
-    """Take a piece of a backup: ?at= is where it belongs."""
+    """Take a piece of a backup, sound or picture: ?at= is where it belongs."""
     check_house()
     request.max_content_length = PIECE
     at = request.args.get("at", "")
     if not at.isascii() or not at.isdigit() or len(at) > 12:
         raise wrong("at", at, f"0…{LARGEST}")
     try:
-        received = receive(services().settings.data, int(at), request.get_data())
+        phone = phone_of(token_sent() or "")
+        received = receive(services().settings.data, int(at), request.get_data(), phone)
     except (UploadRefused, OSError) as error:
         raise Refused(RefusalCode.UPLOAD_REFUSED, reason=str(error)) from error
     return jsonify(UploadShape(received=received))
@@ -104,7 +105,7 @@ def restore() -> Response:
     """Have the backup that was uploaded opened, and restart with it."""
     check_house()
     try:
-        accept(services().settings.data)
+        accept(services().settings.data, phone_of(token_sent() or ""))
     except UploadRefused as error:
         raise Refused(RefusalCode.UPLOAD_REFUSED, reason=str(error)) from error
     services().restart()

@@ -7,12 +7,20 @@ never send that header by themselves, so that no page of another site can use it
 from __future__ import annotations
 
 import secrets
+import time
 from typing import Literal, get_args
 
 from flask import Blueprint, Response, jsonify
 
 from scorekeeper.house.aggregate import HOUSE
-from scorekeeper.house.commands import AroundHouse, CorrectName, Intent, PayDebt, PhoneCommand
+from scorekeeper.house.commands import (
+    AroundHouse,
+    CorrectName,
+    FileCommand,
+    Intent,
+    PayDebt,
+    PhoneCommand,
+)
 from scorekeeper.house.view import changes_of
 from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.reading import mapping, sequence
@@ -60,6 +68,8 @@ def give_to_house(command: PhoneCommand) -> None:
         around = AroundHouse({*known["players"], *known["sides"]})
     elif isinstance(command, PayDebt):
         around = AroundHouse(owed_to=_owed_to(phone, command))
+    elif isinstance(command, FileCommand):
+        around = AroundHouse(files=found.files.names())
     found.streams.act_on_house(Intent(command, by, around, phone))
 
 
@@ -149,7 +159,8 @@ def change_settings() -> Response:
 def changes() -> Response:
     """The last changes of the house."""
     check_house()
-    return jsonify(HouseChangesShape(changes=changes_of(services().streams.house, MOST_CHANGES)))
+    found = changes_of(services().streams.house, MOST_CHANGES, time.time())
+    return jsonify(HouseChangesShape(changes=found))
 
 
 @house.post("/act")

@@ -14,6 +14,7 @@ from webui.limits.policy import LimitPolicy
 from webui.queries.odds import OddsTables
 from webui.secrets import Secrets
 from webui.settings import Settings
+from webui.store.house_files import HouseFiles
 from webui.streams.house_settings import HouseSettings
 from webui.streams.service import StreamService
 
@@ -33,6 +34,7 @@ class Services:
     policy: LimitPolicy
     page_cache: PageCache
     odds: OddsTables
+    files: HouseFiles
     version: str
     boot: str
     """Random text that is another one at every start of the server."""

@@ -78,3 +78,11 @@ class Limits:
     director_codes: Attempts = Attempts(5, 50, 180)
     screen_codes: Attempts = Attempts(5, 5, 60)
     asks_to_sit: Attempts = Attempts(5, 20, 60)
+
+    # Files of the house (scorekeeper/house/slides.py and voice.py limit their number).
+    sound_bytes: int = 200_000
+    """Of one recorded word."""
+    picture_bytes: int = 16_000_000
+    """Of a picture that is uploaded; what is stored of it is 400 kB at most."""
+    house_files_bytes: int = 20_000_000
+    """Of all stored files, with those that were in use lately. Every backup has them."""

@@ -11,7 +11,7 @@ COSTS = (
     (1.0, re.compile(r"/api/(season|people|badges|debts)")),
     (1.0, re.compile(r"/api/championships(/.*)?")),
     (0.5, re.compile(r"/qr\.svg|/wifi\.svg|/api/matches|/api/remembered|/api/(tables|tv)")),
-    (0.25, re.compile(r"/api/about|/api/rules/(check|sets)")),
+    (0.25, re.compile(r"/api/about|/api/voice|/api/slides|/api/rules/(check|sets)")),
 )
 """Tokens of the budget of computed pages."""
 

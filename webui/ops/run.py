@@ -34,6 +34,7 @@ from webui.ops.backup_schedule import start_backups
 from webui.ops.console import Terminal
 from webui.ops.listener import Listeners
 from webui.ops.open_event_store import note_losses
+from webui.ops.periodic import repeat
 from webui.ops.self_check import start_self_check
 from webui.ops.watchdog import start_watchdog
 from webui.projections.rebuilding import add_missing_rows
@@ -41,6 +42,7 @@ from webui.queries.odds import OddsTables
 from webui.secrets import Secrets
 from webui.settings import Settings
 from webui.store import EventStore
+from webui.store.house_files import HouseFiles
 from webui.streams.clocks import Clocks
 from webui.streams.house_settings import HouseSettings
 from webui.streams.service import StreamService
@@ -66,6 +68,8 @@ NEW_OBJECTS = 20_000
 YOUNG_COLLECTIONS = 100
 """Such searches after which older objects are searched, too: a pause of 150 ms after ten, where 900
 sockets play, and rarely reached before the next full collection."""
+FILES_EVERY = 6 * 3600.0
+"""Seconds between two looks for files of the house that are not needed any more."""
 SPARE_FILES = 256
 """Open files besides connections."""
 
@@ -98,6 +102,7 @@ def assemble(settings: Settings) -> Services:
         )
     )
     house_settings = HouseSettings(settings, streams)
+    files = HouseFiles(settings.data, limits)
     found = Services(
         settings=settings,
         streams=streams,
@@ -107,6 +112,7 @@ def assemble(settings: Settings) -> Services:
         policy=LimitPolicy(limits, monotonic),
         page_cache=PageCache(boot),
         odds=OddsTables(settings.data),
+        files=files,
         version=version("amarrako"),
         boot=boot,
         house_settings=house_settings,
@@ -122,6 +128,7 @@ def assemble(settings: Settings) -> Services:
     house_settings.load()
     terminal.announce("House PIN", kept.house_pin.pin, "for the page /house")
     start_self_check(settings.data, streams.act_on_house)
+    repeat("files", FILES_EVERY, lambda: files.delete_unused(streams.house.files, clocks.wall()))
     if settings.backups is not None:
         start_backups(settings.data, settings.backups)
     return found

@@ -1,4 +1,4 @@
-"""Backups: the log of the data folder as a zip file, in another folder.
+"""Backups: the log and the files of the data folder as a zip file, in another folder.
 
 A backup is made while the server writes: a read transaction keeps the pages as they are, and they
 are copied a few at a time, so that neither a commit nor the event loop waits.
@@ -6,6 +6,7 @@ are copied a few at a time, so that neither a commit nor the event loop waits.
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 import sqlite3
@@ -13,14 +14,19 @@ import time
 import zipfile
 import zlib
 from collections.abc import Iterable
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
+from scorekeeper.house.files import is_stored_name
 from scorekeeper.process.files import sync_folder
+from webui.limits.numbers import Limits
+from webui.store.house_files import FOLDER, name_of, store, stored_in
 from webui.store.reader import FILE, sqlite_errors
 from webui.store.records import StoreDamaged, StoreFailed
 from webui.store.schema import check_schema
+
+logger = logging.getLogger("amarrako.server")
 
 NAME = "amarrako-%Y%m%dT%H%M%SZ.zip"
 PAGES = 128
@@ -74,7 +80,7 @@ def make_backup(data: Path, to: Path, at: float) -> Path:
 
 
 def write_backup(data: Path, file: Path) -> None:
-    """Write the log of a data folder to a zip file, on disk when it returns.
+    """Write the log and the files of a data folder to a zip file, on disk when it returns.
 
     Raises:
         OSError: The file cannot be written.
@@ -88,6 +94,9 @@ def write_backup(data: Path, file: Path) -> None:
         check_file(copy)
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
             _add(archive, FILE, copy)
+            for each in stored_in(data):
+                with suppress(FileNotFoundError):  # deleted meanwhile: no event needs it
+                    _add(archive, f"{FOLDER}/{each.name}", each)
         file.chmod(0o600)
         with file.open("rb") as written:
             os.fsync(written.fileno())
@@ -117,7 +126,9 @@ def backups_to_delete(backups: Iterable[Path]) -> list[Path]:
 
 
 def restore_backup(backup: Path, data: Path) -> None:
-    """Put the log of a backup into a data folder that has none.
+    """Put the log of a backup into a data folder that has none, and add its files.
+
+    A file that is damaged is left out: the log is worth more than a picture.
 
     Raises:
         StoreFailed: The backup cannot be read, or the folder not be written.
@@ -131,6 +142,7 @@ def restore_backup(backup: Path, data: Path) -> None:
                 target.flush()
                 os.fsync(target.fileno())
             check_file(unfinished)
+            _restore_files(archive, data)
         unfinished.chmod(0o600)
         unfinished.replace(data / FILE)
         sync_folder(data)
@@ -139,6 +151,25 @@ def restore_backup(backup: Path, data: Path) -> None:
     finally:
         for left in ("", "-wal", "-shm"):
             Path(f"{unfinished}{left}").unlink(missing_ok=True)
+
+
+def _restore_files(archive: zipfile.ZipFile, data: Path) -> None:
+    """Store the files of a backup whose content has the hash in their name."""
+    room = Limits().house_files_bytes
+    for entry in archive.infolist():
+        folder, _, name = entry.filename.partition("/")
+        if folder != FOLDER or not is_stored_name(name):
+            continue
+        try:
+            with archive.open(entry) as source:
+                content = source.read(room + 1)
+        except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError):
+            content = b""
+        if len(content) > room or name_of(content, name.rpartition(".")[2]) != name:
+            logger.warning("file of a backup is damaged", extra={"file": name})
+            continue
+        room -= len(content)
+        store(data, name, content)
 
 
 @sqlite_errors()

@@ -1,4 +1,4 @@
-"""A backup that is uploaded: received in pieces, checked, and restored at the next start.
+"""What is uploaded: received in pieces. A backup is checked, and restored at the next start.
 
 Until `accept` renames it, the present data stay as they are. After that, each start of a server
 restores it, and begins again if the start before was killed: the result is the old data or the new,
@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import os
 import shutil
+import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -21,6 +22,9 @@ from webui.store.trial import reason_against
 logger = logging.getLogger("amarrako.server")
 
 PART = ".uploaded.part"
+"""Beginning of the names of the files that are being received, one for each phone."""
+LEFT_AFTER = 3600.0
+"""Seconds without a piece after which an upload was given up."""
 WHOLE = "uploaded.zip"
 """A checked backup that the next start puts in place."""
 TRIAL = ".trial-"
@@ -35,7 +39,12 @@ class UploadRefused(Exception):
     """Why an uploaded file is not taken, as a sentence."""
 
 
-def receive(data: Path, at: int, piece: bytes) -> int:
+def part_of(data: Path, phone: str) -> Path:
+    """Return the file into which what a phone uploads is received."""
+    return data / f"{PART}{phone[:16]}"
+
+
+def receive(data: Path, at: int, piece: bytes, phone: str = "") -> int:
     """Add a piece that belongs at a place of the file; one at 0 restarts the upload.
 
     Returns the bytes received so far: not the end of this piece if one is missing before it.
@@ -43,11 +52,14 @@ def receive(data: Path, at: int, piece: bytes) -> int:
     Raises:
         UploadRefused: It is too large, or the disk is full.
     """
-    path = data / PART
+    path = part_of(data, phone)
     if at + len(piece) > LARGEST or shutil.disk_usage(data).free < SPARE + len(piece):
         raise UploadRefused("too large")
     if at == 0:
         path.unlink(missing_ok=True)
+        for left in data.glob(f"{PART}*"):
+            if left.stat().st_mtime < time.time() - LEFT_AFTER:
+                left.unlink(missing_ok=True)
     size = path.stat().st_size if path.exists() else 0
     if at != size:
         return size
@@ -56,13 +68,13 @@ def receive(data: Path, at: int, piece: bytes) -> int:
     return at + len(piece)
 
 
-def accept(data: Path) -> None:
-    """Have the file that was received opened, and mark it to be restored at the next start.
+def accept(data: Path, phone: str = "") -> None:
+    """Have the file that a phone sent opened, and mark it to be restored at the next start.
 
     Raises:
         UploadRefused: It is no backup, or one that is damaged or too large.
     """
-    part = data / PART
+    part = part_of(data, phone)
     reason = reason_against(part, data)
     if reason is not None:
         raise UploadRefused(reason)

@@ -236,7 +236,7 @@ def test_a_season_is_made_changed_and_deleted_and_each_is_undone(house: OneHouse
     house.do(SaveSeason(replace(AUTUMN, name="Liga"), was="Otoño"))
     renamed = house.state.past[-1].step
     assert [*house.state.seasons.values()] == [replace(AUTUMN, name="Liga")]
-    assert [each["event"] for each in changes_of(house.state, 1)] == ["season_saved"]
+    assert [each["event"] for each in changes_of(house.state, 1, house.at)] == ["season_saved"]
     house.do(SaveSeason(AUTUMN))
     assert house.refused(SaveSeason(replace(AUTUMN, last=None), was="Liga")) == "season_exists"
     house.do(Undo(renamed))
@@ -371,9 +371,9 @@ def test_the_last_changes_are_listed_with_what_can_be_undone(house: OneHouse) ->
     house.do(CorrectName("Jno", "Jon"), offered=("Jno",))
     house.do(Undo(1))
     house.do(ForgetName("Ane"))
-    found = [(each["event"], each["undo"]) for each in changes_of(house.state, 10)]
+    found = [(each["event"], each["undo"]) for each in changes_of(house.state, 10, house.at)]
     assert found == [("name_forgotten", False), ("name_corrected", True)]
-    assert changes_of(house.state, 10)[1] == {
+    assert changes_of(house.state, 10, house.at)[1] == {
         "step": 2,
         "at": AT,
         "by": "house",
@@ -381,7 +381,7 @@ def test_the_last_changes_are_listed_with_what_can_be_undone(house: OneHouse) ->
         "params": {"name": "Jno", "shown": "Jon"},
         "undo": True,
     }
-    assert len(changes_of(house.state, 1)) == 1
+    assert len(changes_of(house.state, 1, house.at)) == 1
 
 
 # ------------------------------------------------------------ the log
@@ -403,6 +403,12 @@ STORED = """\
 {"type":"notice_given","v":1,"code":"log_restored","params":[["saved",3],["file","x"]]}
 {"type":"notices_dismissed","v":1}
 {"type":"undone","v":1,"step":3}
+{"type":"sounds_saved","v":1,"language":"es","sounds":[["ordago","0123456789abcdef0123456789abcdef.ogg"]]}
+{"type":"sounds_deleted","v":1,"language":"es","words":["7"]}
+{"type":"voice_chosen","v":1,"language":"eu","first":"browser"}
+{"type":"slide_saved","v":1,"slide":19,"picture":null,"line":"Hoy, tortilla"}
+{"type":"slide_moved","v":1,"slide":19,"place":2}
+{"type":"slide_deleted","v":1,"slide":18}
 """
 """A log of format 1, which every later version reads."""
 
@@ -421,4 +427,6 @@ def test_a_stored_log_is_read() -> None:
     assert house.paid == {"K7QF": {(2, 1.5): 10}}
     assert house.round == RoundSet("4 cañas", None)
     assert house.notices == ()
+    assert house.files == {"0123456789abcdef0123456789abcdef.ogg"}
+    assert [each.line for each in house.slides] == ["Hoy, tortilla"]
     assert house.revision == len(stored)
