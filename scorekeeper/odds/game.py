@@ -22,7 +22,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.odds.hands import Outcome
+from scorekeeper.odds.hands import Outcome, total
 
 EVEN = 0.5
 
@@ -56,30 +56,28 @@ def game_odds(outcomes: Mapping[Outcome, int], target: int) -> GameOdds:
     hands = sum(outcomes.values())
     by_sums: dict[tuple[int, int], list[tuple[Outcome, int]]] = defaultdict(list)
     for outcome, often in outcomes.items():
-        by_sums[_sum(outcome, 0), _sum(outcome, 1)].append((outcome, often))
-    paid = [(*sums, sum(often for _, often in same), same) for sums, same in by_sums.items()]
+        by_sums[total(outcome, 0), total(outcome, 1)].append((outcome, often))
+    by_both = [(*sums, sum(often for _, often in same), same) for sums, same in by_sums.items()]
     found = [[0.0] * target for _ in range(target)]
     for together in range(2 * target - 2, -1, -1):
         for own in range(max(0, together - target + 1), min(together, target - 1) + 1):
             other, won = together - own, 0.0
-            for of_mano, of_others, often, same in paid:
+            for of_mano, of_others, often, same in by_both:
                 if own + of_mano < target:
                     if other + of_others < target:
                         won += often * (1 - found[other + of_others][own + of_mano])
                 elif other + of_others < target:
                     won += often
                 else:
-                    won += sum(n for each, n in same if _wins(each, target - own, target - other))
+                    won += sum(
+                        n for each, n in same if takes_first(each, target - own, target - other)
+                    )
             found[own][other] = won / hands
     return GameOdds(target, tuple(map(tuple, found)))
 
 
-def _sum(outcome: Outcome, side: int) -> int:
-    return sum(stones for of, stones in outcome if of == side)
-
-
-def _wins(outcome: Outcome, wanted: int, others_want: int) -> bool:
-    """Return whether the mano's side is the first that has all that it wants."""
+def takes_first(outcome: Outcome, wanted: int, others_want: int) -> bool:
+    """Return whether the mano's side is the first that takes all that it wants."""
     left = [wanted, others_want]
     for side, stones in outcome:
         left[side] -= stones

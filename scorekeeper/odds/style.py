@@ -21,11 +21,15 @@ class Style(NamedTuple):
     """That a bet is an órdago."""
 
 
-QUIET = Style()
 USUAL = Style(bets=0.4, accepts=0.45, raises=0.15, ordagos=0.04)
 """Six bets in five hands, and an órdago every twenty: where nothing of a house is known."""
+QUIET = USUAL._replace(bets=0.0)
+BOLD = Style(bets=0.6, accepts=0.55, raises=0.25, ordagos=0.15)
+"""The two between which tables bet."""
 BID = 3.1
 """Lances of a hand that are bid, of many simulated ones."""
+GAMES = 200
+"""Games after which a house has shown how it bets; with fewer, a range is said."""
 WORTH = 500.0
 """Hands of a house that count as much as `USUAL`."""
 
@@ -54,6 +58,11 @@ def learnt(matches: Iterable[MatchFacts]) -> Style:
         raises=_share(said.raises, bet - taken.dejes, USUAL.raises, usual * USUAL.accepts),
         ordagos=_share(said.ordagos, bet, USUAL.ordagos, usual),
     )
+
+
+def games_seen(matches: Iterable[MatchFacts]) -> int:
+    """Return how many games of two sides were played to their end."""
+    return sum(sum(match.games) for match in matches if match.by_side and len(match.by_side) == 2)
 
 
 def _share(seen: float, of: float, before: float, worth: float) -> float:
