@@ -8,14 +8,8 @@ match that is played has no chances here: its players would read them.
 from __future__ import annotations
 
 import json
-import logging
-import os
-import subprocess
 import sys
-import threading
-from collections import OrderedDict
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -39,20 +33,16 @@ from scorekeeper.view.stones import award_shape
 from webui.projections.season import SEASON, facts_in
 from webui.protocol.odds import ChancesShape, DecisiveShape, HandOddsShape, OddsShape
 from webui.queries import reading
+from webui.queries.beside import MadeBeside, output_of
 from webui.queries.played import MOST_MATCHES
-
-logger = logging.getLogger("amarrako.server")
 
 SEED = 40
 DEALS = 5000
 MOST_TABLES = 20
-LOWEST_PRIORITY = 19
-LONGEST = 600.0
-"""Seconds after which a table is given up."""
 
 
-class OddsTables:
-    """The tables of chances by rule set. Thread-safe.
+class OddsTables(MadeBeside[RuleSet, GameOdds]):
+    """The tables of chances by rule set.
 
     Args:
         folder: The data folder, whose matches say how this house bets.
@@ -60,56 +50,13 @@ class OddsTables:
     """
 
     def __init__(self, folder: Path, deals: int = DEALS) -> None:
-        self._folder = folder
-        self._deals = deals
-        self._lock = threading.Lock()
-        self._made: OrderedDict[RuleSet, GameOdds] = OrderedDict()
-        self._making = False
-        self._failed: set[RuleSet] = set()
-
-    def failed(self, rules: RuleSet) -> bool:
-        """Whether the table of a rule set could not be made; it is not tried again."""
-        return rules in self._failed
-
-    def of(self, rules: RuleSet) -> GameOdds | None:
-        """Return the table of a rule set; None: it or another one is being made, or it failed."""
-        with self._lock:
-            found = self._made.get(rules)
-            if found is None and not self._making and rules not in self._failed:
-                self._making = True
-                threading.Thread(target=self._make, args=(rules,), name="odds", daemon=True).start()
-            return found
-
-    def _make(self, rules: RuleSet) -> None:
-        try:
-            found = _from_process(self._folder, rules, self._deals)
-        except (OSError, ValueError, subprocess.SubprocessError):
-            logger.exception("odds failed")
-            found = None
-        with self._lock:
-            self._making = False
-            if found is None:
-                self._failed.add(rules)
-            else:
-                self._made[rules] = found
-                if len(self._made) > MOST_TABLES:
-                    self._made.popitem(last=False)
+        super().__init__("odds", lambda rules: _from_process(folder, rules, deals), MOST_TABLES)
 
 
 def _from_process(folder: Path, rules: RuleSet, deals: int) -> GameOdds:
     """Let a process make a table. ValueError, OSError or SubprocessError: it could not."""
     settings = json.dumps(rules.changes_from(RuleSet()))
-    arguments = (str(folder), settings, str(deals))
-    command = [sys.executable, "-P", "-m", "webui.queries.odds", *arguments]
-    with subprocess.Popen(
-        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
-    ) as process:
-        with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, process.pid, LOWEST_PRIORITY)
-        try:
-            output, _ = process.communicate(timeout=LONGEST)
-        finally:
-            process.kill()
+    output = output_of("webui.queries.odds", (str(folder), settings, str(deals)))
     return GameOdds(rules.target, tuple(map(tuple, json.loads(output))))
 
 
