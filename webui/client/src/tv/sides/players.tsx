@@ -19,17 +19,15 @@ export function PlayerRow({ view, place, side }: { view: View; place: number; si
   const word = wordOf(view, place);
   return (
     <li data-mano={seat.mano} data-wrong={isWrong(view, place)} data-testid={`tv-player-${place}`}>
-      {seat.mano && <ManoMark />}
-      {name && (
-        <span class="player" style={fitStyle(name, SHORT, 0.72)}>
-          {name}
-        </span>
-      )}
-      {seat.captain && (
-        <span class="captain" data-testid={`tv-captain-${place}`}>
-          {t("tv.captain")}
-        </span>
-      )}
+      <span class="who" style={fitStyle(name, SHORT, 0.72)}>
+        {seat.mano && <ManoMark />}
+        {name && <span class="player">{name}</span>}
+        {seat.captain && (
+          <span class="captain" data-testid={`tv-captain-${place}`}>
+            {t("tv.captain")}
+          </span>
+        )}
+      </span>
       {word && <span class="word">{word}</span>}
     </li>
   );

@@ -31,6 +31,7 @@ export function SideCell({ view, n, side, phrases }: SideProps) {
       data-testid={`tv-cell-${n}`}
     >
       <Name side={n} name={name} />
+      <SideStones view={view} n={n} side={side} />
       <SideNumber view={view} n={n} side={side} phrases={phrases} />
       <div class="beside">
         <SideSign side={n} />
@@ -38,7 +39,6 @@ export function SideCell({ view, n, side, phrases }: SideProps) {
         {seats.map((seat) => (
           <Place key={seat} view={view} seat={seat} name={name} />
         ))}
-        <SideStones view={view} n={n} side={side} />
         <ScoreChange view={view} side={side} />
         <p
           class={playing && view.hand.phase === "counted" ? "player-status late" : "player-status"}

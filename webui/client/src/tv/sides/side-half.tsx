@@ -18,6 +18,7 @@ export function SideHalf({ view, n, side, phrases }: SideProps) {
   return (
     <section
       class={`half side-${n}`}
+      data-players={seats.length}
       style={coloursOf(n)}
       data-adentro={side.adentro}
       data-won={!playing && (view.hand.game_winner === n || view.match.winner === n)}
@@ -25,26 +26,15 @@ export function SideHalf({ view, n, side, phrases }: SideProps) {
       aria-labelledby={`side-${n}`}
     >
       <Name side={n} name={name} />
-      <ul
-        class="players"
-        data-count={seats.length}
-        aria-label={t("tv.players")}
-        data-testid={`tv-players-${n}`}
-      >
+      <ul class="players" aria-label={t("tv.players")} data-testid={`tv-players-${n}`}>
         {seats.map((seat) => (
           <PlayerRow key={seat} view={view} place={seat} side={name} />
         ))}
       </ul>
-      <div class="tally">
-        <SideNumber view={view} n={n} side={side} phrases={phrases} />
-        <div class="beside">
-          <div class="won">
-            <Games side={n} won={side.games} needed={view.rules.games_to_win} />
-            <ScoreChange view={view} side={side} />
-          </div>
-          <SideStones view={view} n={n} side={side} />
-        </div>
-      </div>
+      <SideNumber view={view} n={n} side={side} phrases={phrases} />
+      <Games side={n} won={side.games} needed={view.rules.games_to_win} />
+      <SideStones view={view} n={n} side={side} />
+      <ScoreChange view={view} side={side} />
     </section>
   );
 }

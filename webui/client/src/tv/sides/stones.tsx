@@ -64,8 +64,14 @@ const SQUARE = [
   "M21 12C36 7 59 5 74 8C87 10 92 20 93 34C95 49 94 64 91 76C88 88 80 92 67 93C52 95 37 93 25 92C12 90 8 80 7 67C5 52 6 38 8 26C10 16 13 14 21 12Z",
 ];
 /** Vein of an amarrako; shorter within the narrow shapes. */
-const VEINS = ["M13 60C33 47 58 73 89 55", "M17 40C38 55 62 31 88 47", "M30 15C42 38 36 62 52 88"];
+const VEINS = ["M15 59C34 47 58 72 86 55", "M18 41C38 55 62 32 85 47", "M34 18C43 38 38 62 51 84"];
 const SHORT_VEINS = ["M27 60C40 50 56 68 74 57", "M31 48C44 58 58 42 71 52"];
+/** Grains of a piedra, near its centre so that they are within every shape. */
+const GRAINS = [
+  "M38 61h0M62 66h0M69 48h0M47 40h0",
+  "M60 38h0M35 48h0M50 69h0M66 60h0",
+  "M43 68h0M63 45h0M36 42h0M57 57h0",
+];
 /** Centre of the highlight: on the rim of wide shapes, on the body of narrow ones. */
 const LIGHTS = [
   [36, 27],
@@ -77,8 +83,8 @@ const LIGHTS = [
 ] as const;
 
 /**
- * `Stone`: one stone as SVG: a pale pebble for a piedra; for an amarrako a larger one in its side's
- * colour, with a vein of quartz. Each side's stones have its shape (ui/pieces/stones.tsx); the
+ * `Stone`: one stone as SVG: a pale grained pebble for a piedra; for an amarrako a larger one in its
+ * side's colour, with a vein of quartz. Each side's stones have its shape (ui/pieces/stones.tsx); the
  * round and square ones, which most matches have, are drawn in several variants.
  */
 export type StoneKind = "piedra" | "amarrako";
@@ -99,18 +105,26 @@ export function Stone({ kind, side, index, name }: StoneProps) {
   const turn = `rotate(${((index * 47) % 24) - 12} 50 50)`;
   const [x, y] = LIGHTS[side % LIGHTS.length] ?? LIGHTS[0];
   return (
-    <svg class={kind} viewBox="0 0 104 108" aria-hidden="true" focusable="false" data-stone={name}>
-      <path d={shape} class="stone-shadow" transform={`translate(4 9) ${turn}`} />
+    <svg class={kind} viewBox="4 4 94 97" aria-hidden="true" focusable="false" data-stone={name}>
+      <ellipse class="stone-shade" cx="56" cy="64" rx="56" ry="48" />
       <g transform={turn}>
         <path d={shape} fill={`url(#${kind}-${side})`} class="stone-edge" />
-        {kind === "amarrako" && <path d={veins[index % veins.length]} class="vein" />}
+        {kind === "amarrako" ? (
+          <>
+            <path d={veins[index % veins.length]} class="vein wide" />
+            <path d={veins[index % veins.length]} class="vein" />
+          </>
+        ) : (
+          <path d={GRAINS[index % GRAINS.length]} class="grains" />
+        )}
+        <path d={shape} class="stone-round" />
       </g>
       <ellipse
         class="stone-light"
         cx={x}
         cy={y}
-        rx="14"
-        ry="7"
+        rx="21"
+        ry="12"
         transform={`rotate(-24 ${x} ${y})`}
       />
     </svg>
@@ -137,6 +151,18 @@ export function StoneInks() {
             </radialGradient>
           )),
         )}
+        <radialGradient id="stone-shade">
+          <stop offset="0.7" stop-opacity="0.6" />
+          <stop offset="1" stop-opacity="0" />
+        </radialGradient>
+        <radialGradient id="stone-round" cx="40%" cy="34%" r="66%">
+          <stop offset="0.6" stop-opacity="0" />
+          <stop offset="1" stop-opacity="0.42" />
+        </radialGradient>
+        <radialGradient id="stone-light">
+          <stop offset="0" stop-color="#ffffff" stop-opacity="0.85" />
+          <stop offset="1" stop-color="#ffffff" stop-opacity="0" />
+        </radialGradient>
       </defs>
     </svg>
   );
