@@ -27,6 +27,7 @@ DICTIONARIES = [
         "pack.",
         "panel.",
         "panelpage.",
+        "replay.",
         "rules.",
         "season.",
         "sitting.",

@@ -1,4 +1,4 @@
-"""Write views of tables and championships that the engine made, for the tests of the client.
+"""Write views and finished hands that the engine made, for the tests of the client.
 
     python -m tests.contract.engine_views
 
@@ -15,6 +15,7 @@ from tests.browser.championship_states import CHAMPIONSHIP_STATES
 from tests.browser.engine_table import view_in
 from tests.browser.table_states import COUNTED
 from tests.browser.tv_table_states import TV_STATES
+from tests.contract.finished_hands import KINDS, finished_hand
 
 LETTERS = "CDFHJKMN"
 """What codes of tables are made of, among others."""
@@ -31,4 +32,6 @@ def table_views() -> dict[str, View]:
 
 if __name__ == "__main__":
     championships = {name: make().messages for name, make in CHAMPIONSHIP_STATES.items()}
-    json.dump({"tables": table_views(), "championships": championships}, sys.stdout)
+    hands = {kind: finished_hand(kind) for kind in KINDS}
+    made = {"tables": table_views(), "championships": championships, "hands": hands}
+    json.dump(made, sys.stdout)

@@ -14,6 +14,7 @@ const LAYERS = [
   "stone-animation",
   "pwa",
   "rules",
+  "replay",
   "house",
   "season",
   "book",

@@ -2,11 +2,12 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
-import type { FromServer, View } from "../src/generated/protocol";
+import type { FinishedHand, FromServer, View } from "../src/generated/protocol";
 
 export interface EngineViews {
   tables: Record<string, View>;
   championships: Record<string, FromServer[]>;
+  hands: Record<string, FinishedHand>;
 }
 
 declare module "vitest" {

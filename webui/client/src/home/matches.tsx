@@ -111,5 +111,14 @@ function byDay(lines: readonly MatchLine[]): { day: string; lines: MatchLine[] }
 /** Summary of a match, with its exports and a link to its table. */
 export function MatchPage() {
   const { table, match } = matchAsked.value;
-  return <LazySummary table={table} match={match} onBack={() => goBack("matches")} />;
+  const base = `match/${table}/${match}`;
+  return (
+    <LazySummary
+      key={base}
+      table={table}
+      match={match}
+      base={base}
+      onBack={() => goBack("matches")}
+    />
+  );
 }

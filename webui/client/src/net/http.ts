@@ -7,6 +7,7 @@ import type {
   Choices,
   Debt,
   Download,
+  HandOdds,
   HandsPage,
   HistoryPage,
   House,
@@ -149,6 +150,10 @@ export const summaryOf = (code: string, match?: number): Promise<Summary> =>
 export const oddsOf = (code: string, match?: number): Promise<Odds> =>
   ask(`${tableAt(code)}/odds${match === undefined ? "" : `?match=${match}`}`);
 
+/** How the chances went in a finished hand of a match. */
+export const handOddsOf = (code: string, match: number, hand: number): Promise<HandOdds> =>
+  ask(`${tableAt(code)}/odds?match=${match}&hand=${hand}`);
+
 /** Standings and records of a season or a period. */
 export const season = (query: string): Promise<Season> => ask(`/api/season?${query}`);
 /** The badges won last and the records, newest first. */
@@ -197,11 +202,16 @@ export const forgetName = (name: string): Promise<Remembered> =>
   ask(namesPath(), json("DELETE", { name }));
 
 /**
- * A page of the finished hands of the current match, newest first, before the hand with number
- * `before`.
+ * A page of the finished hands of a match, newest first, before the hand with number `before`; of
+ * the newest match without its number.
  */
-export function handsOf(code: string, before?: number, limit?: number): Promise<HandsPage> {
-  const from = Object.entries({ before, limit }).filter(([, n]) => n !== undefined);
+export function handsOf(
+  code: string,
+  before?: number,
+  limit?: number,
+  match?: number,
+): Promise<HandsPage> {
+  const from = Object.entries({ before, limit, match }).filter(([, n]) => n !== undefined);
   const query = from.map(([name, n]) => `${name}=${n}`).join("&");
   return ask(`${tableAt(code)}/hands${query && `?${query}`}`);
 }

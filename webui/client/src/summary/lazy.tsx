@@ -7,11 +7,13 @@ import type { Match } from "./page";
 const page = signal<typeof import("./page") | null>(null);
 
 interface SummaryDoorProps extends Match {
+  /** The address of the page. */
+  base: string;
   revision?: number;
   onBack: () => void;
 }
 
-export function LazySummary({ table, match, revision, onBack }: SummaryDoorProps) {
+export function LazySummary({ table, match, revision, base, onBack }: SummaryDoorProps) {
   const wanted: Match = match === undefined ? { table } : { table, match };
   const load = async (): Promise<void> => {
     const loaded = await import("./page");
@@ -21,7 +23,14 @@ export function LazySummary({ table, match, revision, onBack }: SummaryDoorProps
   const Page = page.value?.SummaryPage;
   return (
     <LazyPage title={t("summary.title")} load={load} onBack={onBack}>
-      {Page && <Page {...wanted} {...(revision !== undefined && { revision })} onBack={onBack} />}
+      {Page && (
+        <Page
+          {...wanted}
+          {...(revision !== undefined && { revision })}
+          base={base}
+          onBack={onBack}
+        />
+      )}
     </LazyPage>
   );
 }

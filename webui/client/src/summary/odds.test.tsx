@@ -2,7 +2,7 @@
 import { render } from "@testing-library/preact";
 import { beforeAll, expect, it, vi } from "vitest";
 import type { Odds, Summary } from "../generated/protocol";
-import { chancesOf, OddsSection, turningPoint } from "./odds";
+import { chancesOf, OddsSection, turningPoint, useOdds } from "./odds";
 import { loadSummaryWords } from "./words";
 
 const side = (side: number, name: string) => ({ side, name }) as Summary["sides"][number];
@@ -52,7 +52,10 @@ it("asks again while they are computed", async () => {
   vi.useFakeTimers();
   const answers: Odds[] = [NOT_YET, ODDS];
   vi.stubGlobal("fetch", async () => Response.json(answers.shift()));
-  const { queryByTestId } = render(<OddsSection table="AAA" summary={SUMMARY} />);
+  const Odds = () => (
+    <OddsSection odds={useOdds("AAA", 1, SUMMARY)} summary={SUMMARY} onHand={() => undefined} />
+  );
+  const { queryByTestId } = render(<Odds />);
   await vi.advanceTimersByTimeAsync(100);
   expect(queryByTestId("summary-odds")).toBeNull();
   await vi.advanceTimersByTimeAsync(5000);

@@ -1,41 +1,40 @@
-import { useEffect } from "preact/hooks";
-import type { Chances, Decisive, Moment, Odds, Summary } from "../generated/protocol";
+import type { Decisive, Moment, Odds, Summary } from "../generated/protocol";
 import { oddsOf } from "../net/http";
+import { helped, percent } from "../replay/chances";
+import { Button } from "../ui/button";
 import { LineFigure } from "../ui/chart/figure";
 import type { LineData } from "../ui/chart/layout";
-import { useFetched } from "../ui/fetching";
+import { useReady } from "../ui/fetching";
 import { awardWords } from "../words";
 import { t } from "../words/i18n";
 import { nameOf, phrasesOf } from "./sentences";
 import { say } from "./words";
 
-/** Milliseconds after which chances that were being computed are asked for again. */
-const AGAIN = 3000;
+/** How the chances of a match went; null until they are known. */
+export const useOdds = (table: string, match: number | undefined, summary: Summary): Odds | null =>
+  useReady(() => oddsOf(table, match), [table, match, summary.state]);
 
 interface OddsProps {
-  table: string;
-  match?: number | undefined;
+  odds: Odds | null;
   summary: Summary;
+  /** Show a hand step by step. */
+  onHand: (hand: number) => void;
 }
 
 /** How the chances of a match went, and the hand that turned it; nothing while it is played. */
-export function OddsSection({ table, match, summary }: OddsProps) {
-  const { found, load } = useFetched(() => oddsOf(table, match), [table, match, summary.state]);
-  const odds = found.value;
-  useEffect(() => {
-    if (odds === null || odds.ready) return;
-    const timer = setTimeout(() => void load(), AGAIN);
-    return () => clearTimeout(timer);
-  }, [odds]);
+export function OddsSection({ odds, summary, onHand }: OddsProps) {
   const turning = odds?.moments.find(({ hand }) => hand === odds.turning);
   if (!odds || !turning) return null;
   return (
-    <section data-testid="summary-odds">
+    <section class="turning" data-testid="summary-odds">
       <h2>{say("summary.odds")}</h2>
       <p data-testid="summary-turning">{turningPoint(turning, summary)}</p>
       {odds.decisive && <p data-testid="summary-decisive">{decisive(odds.decisive, summary)}</p>}
+      <Button id="summary-see-turning" onPress={() => onHand(turning.hand)}>
+        {say("summary.see_hand", { n: turning.hand })}
+      </Button>
       {odds.of_games.length > 1 && (
-        <ul data-testid="summary-turning-games">
+        <ul class="turning" data-testid="summary-turning-games">
           {odds.moments
             .filter(({ hand }) => odds.of_games.includes(hand))
             .map((moment) => (
@@ -53,15 +52,6 @@ export function OddsSection({ table, match, summary }: OddsProps) {
       <p class="soft">{say("summary.odds_about")}</p>
     </section>
   );
-}
-
-const percent = (chance: number): number => Math.round(100 * chance);
-
-/** Of the side that they helped, its number and its chances before and after, in percent. */
-function helped({ before, after }: Chances): { side: number; before: number; after: number } {
-  const side = after > before ? 0 : 1;
-  const of = (chance: number): number => percent(side === 0 ? chance : 1 - chance);
-  return { side, before: of(before), after: of(after) };
 }
 
 /** "La mano 12 fue la decisiva: Jon e Iker, del 29 % al 88 %", of the side that it helped. */

@@ -1,24 +1,31 @@
 /** Summary page of a match, loaded by lazy.tsx. */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Summary } from "../generated/protocol";
+import { hashParts, openPage } from "../browser/history";
+import type { Odds, Summary } from "../generated/protocol";
 import { summaryOf } from "../net/http";
+import { Replay } from "../replay/replay";
+import { loadReplayWords } from "../replay/words";
 import { Owed, useOwed } from "../season/owed";
 import { ToldList } from "../season/told";
+import { Button } from "../ui/button";
 import { LineFigure } from "../ui/chart/figure";
 import { Sheet } from "../ui/page/sheet";
 import { SideSign } from "../ui/pieces/stones";
 import { dayOf } from "../words/dates";
-import { t } from "../words/i18n";
+import { scoreLine, t } from "../words/i18n";
 import { courseOf } from "./course";
-import { OddsSection } from "./odds";
+import { OddsSection, useOdds } from "./odds";
 import {
+  byGame,
   gamesInWords,
+  handsOf,
   isPlainCounter,
   longestBet,
   nameOf,
   outcome,
   pace,
+  phrasesOf,
   tally,
 } from "./sentences";
 import { Share } from "./share";
@@ -41,23 +48,56 @@ async function fetchSummary(wanted: Match): Promise<void> {
 
 /** Load texts and numbers; rejects if the server is unreachable. */
 export async function prepare(wanted: Match): Promise<void> {
-  await loadSummaryWords();
+  await Promise.all([loadSummaryWords(), loadReplayWords()]);
   if (found.value?.of !== nameOfMatch(wanted)) await fetchSummary(wanted);
 }
 
 interface SummaryProps extends Match {
+  /** The address of this page, which hand and step follow. */
+  base: string;
   /** Changes with the match; the numbers are loaded again then. */
   revision?: number;
   onBack: () => void;
 }
 
-export function SummaryPage({ onBack, revision, ...wanted }: SummaryProps) {
+export function SummaryPage({ onBack, revision, base, ...wanted }: SummaryProps) {
   useEffect(() => {
     // If that fails, the last numbers stay; the header shows that the connection is lost.
     fetchSummary(wanted).catch((why: unknown) => console.info("summary not loaded", why));
   }, [revision, wanted.table, wanted.match]);
   if (found.value?.of !== nameOfMatch(wanted)) return null;
   const { summary } = found.value;
+  const [hand, step] = hashParts.value.slice(base.split("/").length);
+  if (hand === undefined) {
+    return (
+      <Whole wanted={wanted} summary={summary} revision={revision} base={base} onBack={onBack} />
+    );
+  }
+  return (
+    <Replay
+      table={wanted.table}
+      match={summary.number}
+      phrases={phrasesOf(summary)}
+      hands={handsOf(summary)}
+      hand={Number(hand)}
+      at={step ?? ""}
+      base={base}
+      revision={revision}
+    />
+  );
+}
+
+interface WholeProps {
+  wanted: Match;
+  summary: Summary;
+  revision: number | undefined;
+  base: string;
+  onBack: () => void;
+}
+
+function Whole({ wanted, summary, revision, base, onBack }: WholeProps) {
+  const odds = useOdds(wanted.table, wanted.match, summary);
+  const see = (hand: number): void => openPage(`${base}/${hand}`);
   const matches = tally(summary);
   return (
     <Sheet title={t("summary.title")} onBack={onBack}>
@@ -69,7 +109,8 @@ export function SummaryPage({ onBack, revision, ...wanted }: SummaryProps) {
         </>
       )}
       <Course summary={summary} />
-      <OddsSection table={wanted.table} match={wanted.match} summary={summary} />
+      <OddsSection odds={odds} summary={summary} onHand={see} />
+      <Hands summary={summary} odds={odds} onHand={see} />
       {!isPlainCounter(summary) && (
         <>
           <section>
@@ -88,6 +129,41 @@ export function SummaryPage({ onBack, revision, ...wanted }: SummaryProps) {
       )}
       <Share table={wanted.table} summary={summary} />
     </Sheet>
+  );
+}
+
+interface HandsProps {
+  summary: Summary;
+  odds: Odds | null;
+  onHand: (hand: number) => void;
+}
+
+/** The finished hands by game; each opens its replay. */
+function Hands({ summary, odds, onHand }: HandsProps) {
+  if (isPlainCounter(summary) || handsOf(summary).length === 0) return null;
+  const decisive = odds?.of_games ?? [];
+  return (
+    <section data-testid="summary-hands">
+      <h2>{say("summary.hands_title")}</h2>
+      {byGame(summary.score).map(({ game, points }) => (
+        <div key={game} class="hands-of-game">
+          <h3 class="soft">{say("summary.game", { n: game })}</h3>
+          {points.slice(1).map(({ hand, score }) => (
+            <Button
+              key={hand}
+              id={`summary-hand-${hand}`}
+              kind={decisive.includes(hand) ? "main" : "quiet"}
+              label={`${t("play.hand_n", { n: hand })}, ${scoreLine(score)}`}
+              note={scoreLine(score)}
+              onPress={() => onHand(hand)}
+            >
+              {hand}
+            </Button>
+          ))}
+        </div>
+      ))}
+      <p class="soft">{say("summary.hands_about")}</p>
+    </section>
   );
 }
 

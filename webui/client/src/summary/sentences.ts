@@ -120,6 +120,10 @@ export function byGame(score: readonly Point[]): { game: number; points: Point[]
   return games.map((game) => ({ game, points: score.filter((one) => one.game === game) }));
 }
 
+/** The numbers of the hands, in order. */
+export const handsOf = ({ score }: Summary): number[] =>
+  byGame(score).flatMap(({ points }) => points.slice(1).map(({ hand }) => hand));
+
 /** Matches won by each side at this table; null before the first. */
 export function tally(summary: Summary): string | null {
   if (summary.won.every((won) => won === 0)) return null;

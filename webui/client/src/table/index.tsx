@@ -145,7 +145,12 @@ function Page({ now }: { now: View }) {
       return <LazyBook now={now} />;
     case "summary":
       return (
-        <LazySummary table={now.table} revision={now.revision} onBack={() => goBack("play")} />
+        <LazySummary
+          table={now.table}
+          revision={now.revision}
+          base="summary"
+          onBack={() => goBack("play")}
+        />
       );
     case "history":
       return <LazySheet sheet="History" now={now} />;

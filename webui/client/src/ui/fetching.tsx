@@ -24,6 +24,24 @@ export function useFetched<Found>(fetch: () => Promise<Found>, of: readonly unkn
   return { found, failed, load, status: <FetchStatus found={found} failed={failed} /> };
 }
 
+/** Milliseconds after which what was being computed is asked for again. */
+const AGAIN = 3000;
+
+/** What a page fetches and the server may still compute: asked for again until it is ready. */
+export function useReady<Found extends { ready: boolean }>(
+  fetch: () => Promise<Found>,
+  of: readonly unknown[],
+): Found | null {
+  const { found, load } = useFetched(fetch, of);
+  const now = found.value;
+  useEffect(() => {
+    if (now === null || now.ready) return;
+    const timer = setTimeout(() => void load(), AGAIN);
+    return () => clearTimeout(timer);
+  }, [now]);
+  return now;
+}
+
 interface FetchStatusProps {
   /** What was fetched; without it, nothing shows it yet. */
   found?: ReadonlySignal<unknown>;

@@ -1,0 +1,24 @@
+/** `OddsBar`: the chances of two sides as one bar, from side to side. */
+import { percent } from "./chances";
+import "./odds-bar.css";
+
+/** Without names it is only drawn: what it says stands beside it. */
+export function OddsBar({ chance, names }: { chance: number; names?: readonly string[] }) {
+  const [own, other] = [percent(chance), 100 - percent(chance)];
+  return (
+    <span
+      class={names ? "odds-bar" : "odds-bar thin"}
+      {...(names
+        ? { role: "img", "aria-label": `${names[0]} ${own} %, ${names[1]} ${other} %` }
+        : { "aria-hidden": true })}
+      data-chance={own}
+    >
+      <span class="of-side-0" style={{ flexGrow: Math.max(own, 1) }}>
+        {names && own >= 12 && `${own}\u00a0%`}
+      </span>
+      <span class="of-side-1" style={{ flexGrow: Math.max(other, 1) }}>
+        {names && other >= 12 && `${other}\u00a0%`}
+      </span>
+    </span>
+  );
+}
