@@ -63,13 +63,17 @@ export function Owed({ owed: { found, load, failed }, match, earlier = false }: 
   );
 }
 
+/** "Pagan Jon e Iker". */
+export function sayPays({ debtors }: Debt): string {
+  const names = listed(debtors);
+  return count("season.pays", debtors.length, { names, names_k: ergative(names) });
+}
+
 /** "Pagan Jon e Iker: una ronda (4 cañas, 8 €)". */
 function OwedWords({ debt, round }: { debt: Debt; round: Round | null }) {
-  const names = listed(debt.debtors);
-  const pays = count("season.pays", debt.debtors.length, { names, names_k: ergative(names) });
   return (
     <p class={debt.paid ? "soft" : undefined}>
-      <b>{pays}</b>: {owedWords(debt, round)}
+      <b>{sayPays(debt)}</b>: {owedWords(debt, round)}
       {debt.paid && ` · ${say("season.paid")}`}
     </p>
   );

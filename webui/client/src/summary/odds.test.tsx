@@ -53,7 +53,7 @@ it("asks again while they are computed", async () => {
   const answers: Odds[] = [NOT_YET, ODDS];
   vi.stubGlobal("fetch", async () => Response.json(answers.shift()));
   const Odds = () => (
-    <OddsSection odds={useOdds("AAA", 1, SUMMARY)} summary={SUMMARY} onHand={() => undefined} />
+    <OddsSection odds={useOdds("AAA", 1, null)} summary={SUMMARY} onHand={() => undefined} />
   );
   const { queryByTestId } = render(<Odds />);
   await vi.advanceTimersByTimeAsync(100);

@@ -7,18 +7,26 @@ import type { LineData } from "../ui/chart/layout";
 import { useReady } from "../ui/fetching";
 import { awardWords } from "../words";
 import { t } from "../words/i18n";
-import { nameOf, phrasesOf } from "./sentences";
+import { isPlainCounter, longestBet, nameOf, phrasesOf } from "./sentences";
 import { say } from "./words";
 
-/** How the chances of a match went; null until they are known. */
-export const useOdds = (table: string, match: number | undefined, summary: Summary): Odds | null =>
-  useReady(() => oddsOf(table, match), [table, match, summary.state]);
+/** How the chances of a match went; null until they are known. Fetched again when `of` changes. */
+export const useOdds = (table: string, match: number | undefined, of: unknown): Odds | null =>
+  useReady(() => oddsOf(table, match), [table, match, of]);
 
 interface OddsProps {
   odds: Odds | null;
   summary: Summary;
   /** Show a hand step by step. */
   onHand: (hand: number) => void;
+}
+
+/** The hand that turned a match; where chances are not known, its longest bet. */
+export function momentOf(summary: Summary, odds: Odds | null): string {
+  const turning = odds?.moments.find(({ hand }) => hand === odds.turning);
+  if (turning) return turningPoint(turning, summary);
+  if (isPlainCounter(summary) || !summary.longest_bet) return "";
+  return `${say("summary.longest_bet")}: ${longestBet(summary)}`;
 }
 
 /** How the chances of a match went, and the hand that turned it; nothing while it is played. */

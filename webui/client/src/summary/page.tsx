@@ -96,7 +96,7 @@ interface WholeProps {
 }
 
 function Whole({ wanted, summary, revision, base, onBack }: WholeProps) {
-  const odds = useOdds(wanted.table, wanted.match, summary);
+  const odds = useOdds(wanted.table, wanted.match, summary.state);
   const see = (hand: number): void => openPage(`${base}/${hand}`);
   const matches = tally(summary);
   return (

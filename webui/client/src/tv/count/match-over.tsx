@@ -1,68 +1,100 @@
-/** `MatchOver`: winner, games and the score of the last game. Covers the TV until a rematch. */
-import { useRef } from "preact/hooks";
+/**
+ * `MatchOver`: winner, games and the score of the last game, who pays where the table said so, how
+ * the match went, and later the slides beside it. Covers the TV until a rematch.
+ */
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { View } from "../../generated/protocol";
+import { sayPays, useOwed } from "../../season/owed";
 import { animationOf } from "../../stone-animation/player";
 import { SideSign } from "../../ui/pieces/stones";
+import { Trophy } from "../../ui/pieces/trophy";
 import { type Phrases, sayStake, sideName } from "../../words";
+import { owedWords } from "../../words/debts";
 import { t } from "../../words/i18n";
-import { fitStyle } from "../fit-text";
+import { FitText, useFitText } from "../fit-text";
+import { useSlides } from "../idle/pages";
+import { useTurns } from "../idle/turns";
 import { coloursOf } from "../sides/side-colours";
-import { Stone } from "../sides/stones";
+import { hasStory, Story, type StoryFound, scoresOf, useStory } from "./story";
 
 const LOOKED_AT_MS = 2500;
+/** When the slides begin beside it. */
+const SLIDES_AFTER_MS = 60_000;
+
+interface MatchOverProps {
+  view: View;
+  phrases: Phrases;
+}
 
 /** Appears after the count has been shown. */
-export function MatchOver({ view, phrases }: { view: View; phrases: Phrases }) {
+export function MatchOver({ view, phrases }: MatchOverProps) {
   const late = useLate(view);
+  const story = useStory(view);
+  const later = useAfter(SLIDES_AFTER_MS);
   const { winner } = view.match;
-  const name = winner === null ? "" : sideName(phrases, winner);
-  const won = view.seats.filter((seat) => seat.side === winner);
-  const champions = won.map((seat) => seat.player).join(" · ");
-  const stake = view.stake?.shown && t("say.stake_set", { what: sayStake(view.stake, phrases) });
+  const beside = later || hasStory(story);
   return (
     <section
-      class={winner === null ? "match-over" : "match-over on-adentro"}
+      class="match-over"
       data-sides={view.sides.length}
+      data-beside={beside}
+      data-scores={story.summary !== null && scoresOf(story.summary) !== ""}
       style={winner === null ? {} : { ...coloursOf(winner), "--late": `${late}ms` }}
       aria-labelledby="match-over"
       data-testid={winner === null ? "tv-match-ended" : "tv-match-won"}
       data-winner={winner}
     >
-      {winner === null ? (
-        <h2 id="match-over">
-          <strong style={fitStyle(t("tv.abandoned"), 14)}>{t("tv.abandoned")}</strong>
-          <span>{t("tv.no_winner")}</span>
-        </h2>
-      ) : (
-        <>
-          <div class="crown" aria-hidden="true">
-            {[0, 1, 2, 3, 4, 5, 6].map((n) => (
-              <Stone key={n} kind="amarrako" side={winner} index={n} />
-            ))}
-          </div>
+      <div class="ending">
+        {winner === null ? (
           <h2 id="match-over">
-            <span>{t("tv.match_for")}</span>
-            <strong style={fitStyle(name, 14)}>{name}</strong>
+            <Large words={t("tv.abandoned")} />
+            <span>{t("tv.no_winner")}</span>
           </h2>
-          {champions && champions !== name && (
-            <p class="champions" style={fitStyle(champions, 50, 0.5)}>
-              {champions}
-            </p>
-          )}
-        </>
+        ) : (
+          <Winner view={view} phrases={phrases} winner={winner} />
+        )}
+        <Result view={view} phrases={phrases} />
+      </div>
+      {beside && (
+        <div class="beside">{later ? <InTurns story={story} /> : <Story story={story} />}</div>
       )}
-      {stake && (
-        <p class="champions" style={fitStyle(stake, 50, 0.5)} data-testid="tv-stake">
-          {stake}
-        </p>
-      )}
-      <Result view={view} phrases={phrases} />
     </section>
   );
 }
 
+function Winner({ view, phrases, winner }: MatchOverProps & { winner: number }) {
+  const name = sideName(phrases, winner);
+  const won = view.seats.filter((seat) => seat.side === winner);
+  const champions = won.map((seat) => seat.player).join(" · ");
+  return (
+    <>
+      <Trophy side={winner} />
+      <h2 id="match-over">
+        <span>{t("tv.match_for")}</span>
+        <Large words={name} />
+      </h2>
+      {champions && champions !== name && <FitText as="champions" words={champions} />}
+      {view.stake?.shown && <Pays view={view} phrases={phrases} />}
+    </>
+  );
+}
+
+function Large({ words }: { words: string }) {
+  return <strong ref={useFitText<HTMLElement>(words)}>{words}</strong>;
+}
+
+/** Who pays what; until that is known, what was played for. */
+function Pays({ view, phrases }: MatchOverProps) {
+  const { found } = useOwed(view.table, [view.match.number]);
+  const { debts = [], round = null } = found.value ?? {};
+  const debt = debts.find(({ match }) => match === view.match.number);
+  const what = view.stake && t("say.stake_set", { what: sayStake(view.stake, phrases) });
+  const words = debt ? `${sayPays(debt)}: ${owedWords(debt, round)}` : (what ?? "");
+  return <FitText as="pays" words={words} testid="tv-stake" />;
+}
+
 /** Table of the games of each side and its stones in the last game. */
-function Result({ view, phrases }: { view: View; phrases: Phrases }) {
+function Result({ view, phrases }: MatchOverProps) {
   return (
     <table class="result" data-testid="tv-result">
       <thead>
@@ -90,7 +122,31 @@ function Result({ view, phrases }: { view: View; phrases: Phrases }) {
   );
 }
 
+/** How the match went, and in turns with it the slides. */
+function InTurns({ story }: { story: StoryFound }) {
+  const { page, turn } = useTurns(useSlides(null, true));
+  if (page === null) return <Story story={story} />;
+  return (
+    <div key={turn} class="slide-beside" data-testid="tv-slide" data-slide={page.name}>
+      <h3>
+        {page.heading && <span>{page.heading()}</span>} {page.title?.()}
+      </h3>
+      <div>{page.show()}</div>
+    </div>
+  );
+}
+
 /** Delay in milliseconds until the count has been shown, fixed at the first rendering. */
 function useLate(view: View): number {
   return useRef((animationOf(view)?.plan.lasts ?? 0) + LOOKED_AT_MS).current;
+}
+
+/** Whether this time has passed since the first rendering. */
+function useAfter(ms: number): boolean {
+  const [passed, setPassed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(true), ms);
+    return () => clearTimeout(timer);
+  }, []);
+  return passed;
 }

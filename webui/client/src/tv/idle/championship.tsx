@@ -8,6 +8,7 @@ const MOST = 4;
 export const championship: SlideKind = {
   name: "championship",
   every: MINUTE,
+  wide: true,
   pages: async ({ championships }) => {
     if (championships.length === 0) return [];
     const [{ SlideContent, slideTitle }, { slidesOf }, { loadWords }] = await Promise.all([

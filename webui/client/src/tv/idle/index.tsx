@@ -2,33 +2,16 @@
  * `Idle`: what a TV shows while nobody plays: how to join, and in turns with it the slides of
  * slides.ts.
  */
-import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import type { Waiting } from "../../generated/protocol";
 import { t } from "../../words/i18n";
-import { chunks, useRotation } from "../rotation";
 import { SlideFrame } from "../slide";
 import { addressOf, Join, shortAddress } from "./join";
 import { type NamedPage, useSlides } from "./pages";
-
-/** How to join comes again after so many pages, and stays so long. */
-const JOIN_AGAIN = 3;
-const JOIN_MS = 15_000;
-
-/** Changes with the slide: news to the burn-in guard. */
-export const slideShown = signal(0);
+import { useTurns } from "./turns";
 
 export function Idle({ waiting }: { waiting: Waiting }) {
-  // null is how to join.
-  const turns = chunks(useSlides(waiting), JOIN_AGAIN).flatMap((part) => [null, ...part]);
-  const turn = useRotation(
-    turns.map((page) => page?.lasts ?? JOIN_MS),
-    "idle",
-  );
-  const page = useUnchanged(turns[turn] ?? null, turns.length > 0 ? turn : -1);
-  useEffect(() => {
-    slideShown.value++;
-  }, [turn]);
+  const { page, turn } = useTurns(useSlides(waiting));
   useEffect(() => {
     document.title = "Amarrako";
   }, []);
@@ -37,13 +20,6 @@ export function Idle({ waiting }: { waiting: Waiting }) {
   ) : (
     <Slide key={turn} page={page} waiting={waiting} turn={turn} />
   );
-}
-
-/** What is shown stays for its turn, also if it is fetched anew meanwhile. */
-function useUnchanged(page: NamedPage | null, turn: number): NamedPage | null {
-  const held = useRef({ page, turn });
-  if (held.current.turn !== turn) held.current = { page, turn };
-  return held.current.page;
 }
 
 interface SlideProps {

@@ -25,10 +25,14 @@ export const fetched = signal<ReadonlyMap<SlideKind, readonly SlidePage[]>>(new 
  * The pages of all slides, in order.
  *
  * @param reminder When it changes, everything is asked for at once.
+ * @param beside Whether they have a part of the screen only.
  */
-export function useSlides(reminder: unknown): readonly NamedPage[] {
+export function useSlides(reminder: unknown, beside = false): readonly NamedPage[] {
   const there = connected.value;
-  const kinds = useMemo(() => slidesAsked(location.search), []);
+  const kinds = useMemo(
+    () => slidesAsked(location.search).filter(({ wide }) => !(beside && wide)),
+    [],
+  );
   useEffect(followLanguage, []);
   useEffect(() => {
     if (!there || kinds.length === 0) return undefined;

@@ -16,6 +16,8 @@ export interface SlideKind {
   name: string;
   /** Milliseconds after which it is fetched again. */
   every: number;
+  /** Whether it needs the whole screen; else it is also shown beside the end of a match. */
+  wide?: boolean;
   pages: (tv: Tv) => Promise<readonly SlidePage[]>;
 }
 

@@ -14,6 +14,9 @@
  *   unmounts when its time is over or a table begins to be played, so a page that plays something
  *   (a replay, a video) ends it in the cleanup of an effect.
  *
+ * - Some time after the end of a match they are shown beside it, in three fifths of the screen, with
+ *   `--slide-u` in place of 1/100 of its height; not those that are `wide`.
+ *
  * So the bar's own pictures are an entry whose `pages` lists the files, one page a picture; the best
  * moment of the last match an entry whose only page lasts as long as the replay. A page without
  * `title` covers the frame's whole inside.
