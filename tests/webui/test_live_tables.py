@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.json_path import Json
-from tests.webui.writer_harness import Desk, Somebody, subscribed
+from tests.webui.writer_harness import CARDS, Desk, OnePhone, Somebody, subscribed
 
 TEN_MINUTES = 600.0
 
@@ -108,6 +108,38 @@ def test_after_a_restart_the_log_says_what_is_live(desk: Desk, tmp_path: Path) -
     again.wait(TEN_MINUTES / 2)
     assert live(again) == []
     assert {each.code for each in again.writer.open_tables.listed()} == {long_ago, lately}
+
+
+# ------------------------------------------------------------ what the list says of a table
+
+
+def listed(desk: Desk) -> dict[str, object]:
+    """What the list says of the only table."""
+    (table,) = desk.writer.open_tables.listed()
+    return table.facts
+
+
+def test_the_list_has_the_stones_of_each_side(desk: Desk) -> None:
+    phone = OnePhone(desk, desk.open_table())
+    phone.do({"type": "set_score", "stones": [23, 37], "games": [1, 0], "reason": "x"})
+    facts = listed(desk)
+    lie = [facts[key] for key in ("amarrakos", "piedras", "adentro")]
+    assert lie == [[4, 0], [3, 2], [False, True]]
+
+
+def test_the_list_has_an_ordago_until_its_hand_is_counted(desk: Desk) -> None:
+    phone = OnePhone(desk, desk.open_table())
+    bid: dict[str, object] = {"type": "bid", "lance": "grande"}
+    phone.do({**bid, "seat": 0, "word": "envido", "stones": 2})
+    assert listed(desk)["ordago"] is False
+    phone.do({**bid, "seat": 1, "word": "ordago"})
+    assert listed(desk)["ordago"] is True
+    phone.do({**bid, "seat": 0, "word": "quiero"})
+    assert listed(desk)["ordago"] is True
+    for seat, cards in enumerate(CARDS):
+        phone.do({"type": "show_cards", "seat": seat, "cards": cards})
+    assert listed(desk)["phase"] == "counted"
+    assert listed(desk)["ordago"] is False
 
 
 # ------------------------------------------------------------ what a screen shows

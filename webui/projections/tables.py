@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import orjson
 
+from scorekeeper.hand.hand import Hand, Phase, ordago_lance, running_bidding
 from scorekeeper.side_names import named_players, side_names
 from scorekeeper.table import Table
 from scorekeeper.table.events import Event
@@ -47,6 +48,7 @@ def listed_table(code: str, table: Table) -> ListedTable:
     match, hand, rules = table.match, table.match.hand, table.rules
     players = [seat.player for seat in table.seats]
     seating = [rules.side_of(seat) for seat in rules.seats]
+    lies = [stones_layout(rules, stones) for stones in match.score]
     return ListedTable(
         code=code,
         state=match.state.value,
@@ -57,16 +59,27 @@ def listed_table(code: str, table: Table) -> ListedTable:
             "score": list(match.score),
             "games": list(match.games),
             "seated": sum(seat.phone is not None for seat in table.seats),
-            "adentro": [stones_layout(rules, stones)["adentro"] for stones in match.score],
+            "piedras": [side["piedras"] for side in lies],
+            "amarrakos": [side["amarrakos"] for side in lies],
+            "adentro": [side["adentro"] for side in lies],
             "games_to_win": rules.games_to_win,
             "phase": match.phase.value,
             "punto": hand.punto,
+            "ordago": _ordago_stands(hand, match.phase),
             "game_winner": hand.winner,
             "winner": match.winner,
             "counter": table.counter,
             "unrecorded": table.unrecorded,
         },
     )
+
+
+def _ordago_stands(hand: Hand, phase: Phase) -> bool:
+    """Whether an órdago was called in the hand and awaits its answer, or the cards."""
+    bidding = running_bidding(hand, phase)
+    if bidding is not None and bidding.standing is not None:
+        return bidding.standing.ordago
+    return not hand.over and ordago_lance(hand) is not None
 
 
 def listed_in(row: Projected) -> ListedTable:
@@ -101,7 +114,7 @@ def _shown(table: Table) -> tuple[object, ...]:
 
 def _row(code: str, table: Table) -> Projected:
     listed = listed_table(code, table)
-    facts = {**listed.facts, "phase": None, "punto": False}
+    facts = {**listed.facts, "phase": None, "punto": False, "ordago": False}
     body = {"state": listed.state, "at": listed.last_at, "facts": facts}
     return Projected(code, 0, 0, orjson.dumps(body).decode(), at=_until(table))
 
@@ -110,4 +123,4 @@ def _until(table: Table) -> float:
     return (table.last.at // AT_WITHIN + 1) * AT_WITHIN
 
 
-TABLES: Projection[Table, Event] = Projection("tables", 2, row_where_changed(_shown, _row))
+TABLES: Projection[Table, Event] = Projection("tables", 3, row_where_changed(_shown, _row))

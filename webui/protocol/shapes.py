@@ -240,12 +240,16 @@ class TableLineShape(TypedDict):
     score: list[int]
     games: list[int]
     seated: int
+    piedras: list[int]
+    amarrakos: list[int]
     adentro: list[bool]
     games_to_win: int
     phase: Phase | None
     """null: nobody has been at the table since the server was started."""
     punto: bool
     """The fourth lance is played for punto."""
+    ordago: bool
+    """An órdago was called in this hand, and awaits its answer or the cards."""
     game_winner: int | None
     winner: int | None
     counter: bool

@@ -15,8 +15,11 @@ const lineOf = (table: string, of: Partial<TableLine> = {}): TableLine =>
     score: [33, 37],
     games: [1, 0],
     games_to_win: 2,
+    piedras: [3, 2],
+    amarrakos: [6, 0],
     adentro: [false, true],
     phase: "grande",
+    ordago: false,
     winner: null,
     game_winner: null,
     live: true,
@@ -128,6 +131,13 @@ test("several live tables are in a grid, with score, games, adentro and phase", 
   expect(words(".number")).toEqual(["33", "37"]);
   expect(words(".adentro-mark").length).toBe(1);
   expect(words(".lance")).toEqual(["Grande"]);
+  expect(words(".code")).toEqual(["Juego 2/3 · K7QF"]);
+  expect(tile.querySelectorAll("svg.amarrako").length).toBe(6);
+  expect(tile.dataset.ordago).toBe("false");
+  answer.tables = [lineOf("K7QF", { ordago: true }), lineOf("BCDF")];
+  await pass(2000);
+  expect(words(".lance")).toEqual(["Grande · ¡Órdago!"]);
+  expect(tile.dataset.ordago).toBe("true");
   answer.tables = [lineOf("K7QF", { phase: "counted", winner: 0 }), lineOf("BCDF")];
   await pass(2000);
   expect(words(".lance")).toEqual(["Partida para Plaza"]);

@@ -10,11 +10,12 @@ import { connected } from "../../state/store";
 import { SideSign } from "../../ui/pieces/stones";
 import { t } from "../../words/i18n";
 import { stateOfTable } from "../../words/phases";
-import { FitText } from "../fit-text";
+import { FitText, fitStyle } from "../fit-text";
 import { Opening } from "../no-score";
 import { chunks, useRotation } from "../rotation";
 import { coloursOf } from "../sides/side-colours";
 import { Games } from "../sides/side-score";
+import { StoneInks, Stones } from "../sides/stones";
 import "./grid.css";
 
 const TURN_MS = 10_000;
@@ -36,11 +37,12 @@ function Grid({ tables, screen }: GridProps) {
   return (
     <main
       class="tables"
-      data-count={pages[0]?.length ?? 0}
+      data-count={shown.length}
       data-pages={pages.length}
       data-testid="tv-tables"
     >
       <h1 class="visually-hidden">{t("tv.all_tables")}</h1>
+      <StoneInks />
       {shown.map((one) => (
         <TableTile key={one.table} one={one} />
       ))}
@@ -104,42 +106,56 @@ export function useLiveTables(): readonly TableLine[] | null {
   return tablesNow.value;
 }
 
-/** Tile of one table in the grid: phase, and a line for each side. */
+/** Tile of one table in the grid: what it is at, and its sides. */
 export function TableTile({ one }: { one: TableLine }) {
+  const state = stateOfTable(one);
   return (
     <section
       class="small-table"
-      style={{ "--sides": one.names.length }}
       data-sides={one.names.length}
+      data-ordago={one.ordago}
       aria-label={t("tv.table_code", { table: one.table })}
       data-testid={`tv-table-${one.table}`}
     >
       <header>
-        <FitText as="lance" words={stateOfTable(one)} />
-        <p class="code">{t("tv.table_code", { table: one.table })}</p>
+        <FitText as="lance" words={one.ordago ? `${state} · ${t("say.standing.ordago")}` : state} />
+        <p class="code">
+          {t("tv.where_game", { game: gameOf(one) })} · {one.table}
+        </p>
       </header>
-      {one.names.map((name, side) => (
-        <Line key={side} one={one} side={side} name={name} />
-      ))}
+      <div class="lines">
+        {one.names.map((name, side) => (
+          <Line key={side} one={one} side={side} name={name} />
+        ))}
+      </div>
     </section>
   );
+}
+
+/** "2/3": which game is played, and of how many at most. */
+function gameOf({ games, games_to_win, names, game_winner, winner }: TableLine): string {
+  const won = games.reduce((sum, one) => sum + one, 0);
+  const over = game_winner !== null || winner !== null;
+  return `${over ? won : won + 1}/${names.length * (games_to_win - 1) + 1}`;
 }
 
 function Line({ one, side, name }: { one: TableLine; side: number; name: string }) {
   const won = one.winner === side || one.game_winner === side;
   // The winner of the game is no longer adentro.
   const adentro = one.adentro[side] === true && !won;
+  const [piedras, amarrakos] = [one.piedras[side] ?? 0, one.amarrakos[side] ?? 0];
   return (
     <div class="line" style={coloursOf(side)} data-adentro={one.adentro[side]} data-won={won}>
       <SideSign side={side} />
-      <div class="who">
-        <FitText as="name" words={name} />
-        <div class="extras">
-          <Games side={side} won={one.games[side] ?? 0} needed={one.games_to_win} />
-          {adentro && <span class="adentro-mark">{t("tv.adentro")}</span>}
-        </div>
+      <FitText as="name" words={name} />
+      <Games side={side} won={one.games[side] ?? 0} needed={one.games_to_win} />
+      <b class="number">
+        <span style={fitStyle(String(one.score[side]), 2)}>{one.score[side]}</span>
+      </b>
+      <div class="stones-layout">
+        {adentro && <span class="adentro-mark">{t("tv.adentro")}</span>}
+        {!won && <Stones n={side} side={{ piedras, amarrakos }} />}
       </div>
-      <b class="number">{one.score[side]}</b>
     </div>
   );
 }

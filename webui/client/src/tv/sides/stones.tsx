@@ -2,7 +2,13 @@
 import type { Side } from "../../generated/protocol";
 import { MOST_DRAWN, shapeOf, stoneName } from "../../ui/pieces/stones";
 
-export function Stones({ n, side }: { n: number; side: Side }) {
+interface StonesProps {
+  /** Number of the side. */
+  n: number;
+  side: Pick<Side, "piedras" | "amarrakos">;
+}
+
+export function Stones({ n, side }: StonesProps) {
   return (
     <div
       class="stones"
