@@ -47,6 +47,8 @@ class GameFacts:
     """Stones of each side before its last hand."""
     behind: int
     """The most stones that the winner was behind the best other side, before one of its hands."""
+    starts: tuple[tuple[int, ...], ...] = ()
+    """Before each of its hands the side that was mano, and the stones of each side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +170,7 @@ def _game(hands: Sequence[Hand]) -> GameFacts:
         deje=winner is not None and bool(last.taken) and last.taken[-1].when is When.BID,
         score=last.start,
         behind=0 if winner is None else max(_behind(hand.start, winner) for hand in hands),
+        starts=tuple((hand.rules.side_of(hand.mano), *hand.start) for hand in hands),
     )
 
 

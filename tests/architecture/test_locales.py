@@ -24,6 +24,7 @@ DICTIONARIES = [
         "first.",
         "house.",
         "notice.",
+        "odds.",
         "pack.",
         "panel.",
         "panelpage.",

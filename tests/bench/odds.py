@@ -12,12 +12,12 @@ from __future__ import annotations
 import argparse
 from collections import defaultdict
 from collections.abc import Iterable
-from itertools import accumulate
 from random import Random
 from statistics import fmean
 from typing import NamedTuple
 
 from scorekeeper.odds import QUIET, USUAL, Outcome, Style, game_odds, hands
+from scorekeeper.odds.quality import simulated_game
 from scorekeeper.rules import RuleSet
 
 STYLES = {"quiet": QUIET, "usual": USUAL, "many órdagos": Style(0.6, 0.55, 0.25, 0.15)}
@@ -37,16 +37,8 @@ class Seen(NamedTuple):
 
 def played(paid: dict[Outcome, int], rng: Random) -> list[Seen]:
     """Play a game; the states before its hands."""
-    weights = list(accumulate(paid.values()))
-    left, mano, states = [TARGET, TARGET], 0, []
-    while True:
-        states.append(((TARGET - left[0], TARGET - left[1]), mano))
-        (outcome,) = rng.choices([*paid], cum_weights=weights)
-        for side, stones in outcome:
-            left[side ^ mano] -= stones
-            if left[side ^ mano] <= 0:
-                return [Seen(score, first, side ^ mano == 0) for score, first in states]
-        mano = 1 - mano
+    starts, winner = simulated_game(paid, TARGET, rng)
+    return [Seen(score, mano, winner == 0) for mano, score in starts]
 
 
 def brier(said: Iterable[tuple[float, bool]]) -> float:

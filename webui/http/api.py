@@ -48,6 +48,7 @@ from webui.queries.history import History, history
 from webui.queries.ledger import ledger, table_debts
 from webui.queries.matches import finished_matches
 from webui.queries.odds import hand_odds_of, odds_of
+from webui.queries.odds_quality import found_by
 from webui.queries.played import evening_of, played_matches
 from webui.queries.remembered import remembered
 from webui.queries.rule_sets import saved_sets
@@ -274,6 +275,12 @@ def page_of_person() -> Response:
 def newest_badges() -> Response:
     """The badges won last, and the records."""
     return _of_season(("badges",), lambda data, house, _: newest(played_matches(data, house)))
+
+
+@api.get("/api/odds")
+def quality_of_odds() -> Response:
+    """How good the chances to win were, over games of this house and simulated ones."""
+    return jsonify(found_by(services().odds_quality, evening_of(time.time())))
 
 
 @api.get("/api/debts")

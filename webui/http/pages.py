@@ -40,8 +40,9 @@ def table_page(code: str | None = None) -> Response:
 @pages.get("/style")
 @pages.get("/house")
 @pages.get("/season")
+@pages.get("/odds")
 def screen_page(code: str | None = None) -> Response:
-    """Send the page of TVs, panels, styles, house and season; its URL says what it shows."""
+    """Send the page of TVs, panels, styles, house, season and odds; its URL says what it shows."""
     return _page("screen.html", code)
 
 

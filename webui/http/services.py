@@ -12,6 +12,7 @@ from webui.http.origins import OriginChecks
 from webui.http.page_cache import PageCache
 from webui.limits.policy import LimitPolicy
 from webui.queries.odds import OddsTables
+from webui.queries.odds_quality import OddsQuality
 from webui.secrets import Secrets
 from webui.settings import Settings
 from webui.store.house_files import HouseFiles
@@ -34,6 +35,7 @@ class Services:
     policy: LimitPolicy
     page_cache: PageCache
     odds: OddsTables
+    odds_quality: OddsQuality
     files: HouseFiles
     version: str
     boot: str

@@ -39,6 +39,7 @@ from webui.ops.self_check import start_self_check
 from webui.ops.watchdog import start_watchdog
 from webui.projections.rebuilding import add_missing_rows
 from webui.queries.odds import OddsTables
+from webui.queries.odds_quality import OddsQuality
 from webui.secrets import Secrets
 from webui.settings import Settings
 from webui.store import EventStore
@@ -112,6 +113,7 @@ def assemble(settings: Settings) -> Services:
         policy=LimitPolicy(limits, monotonic),
         page_cache=PageCache(boot),
         odds=OddsTables(settings.data),
+        odds_quality=OddsQuality(settings.data),
         files=files,
         version=version("amarrako"),
         boot=boot,

@@ -56,3 +56,38 @@ class HandOddsShape(TypedDict):
     """
     decisive: int | None
     """Place of the step that moved the chances most, of those that paid something."""
+
+
+class ChanceClassShape(TypedDict):
+    """Chances that are nearly the same."""
+
+    hands: int
+    """How many were given."""
+    given: float
+    """Their mean."""
+    won: float
+    """The share of them that won the game."""
+
+
+class QualityShape(TypedDict):
+    """How good the chances before the hands of some games were."""
+
+    games: int
+    hands: int
+    brier: float
+    """The mean square of how far they were from what came: 0.25 of a coin."""
+    classes: list[ChanceClassShape]
+    """From the least chances to the largest, of both sides; a class without any is left out."""
+
+
+class OddsQualityShape(TypedDict):
+    """How good the chances were (GET /api/odds)."""
+
+    ready: bool
+    """False: they are being computed; ask again in some seconds."""
+    enough: int
+    """Games of the house below which their figures say nothing."""
+    house: QualityShape | None
+    """Over its games; None: there are none, or it could not be computed."""
+    simulated: QualityShape | None
+    """Over games that were simulated with a fixed seed."""

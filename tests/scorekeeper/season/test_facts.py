@@ -128,6 +128,7 @@ def test_a_game_says_who_won_it_by_what_and_from_how_far_behind() -> None:
     assert facts is not None
     (game,) = facts.course
     assert (game.winner, game.ordago, game.score, game.behind) == (0, True, (3, 15), 12)
+    assert game.starts == ((0, 3, 15),)
     assert (facts.winner, facts.games, facts.number, game.deje) == (0, (1, 0), 1, False)
 
 

@@ -17,6 +17,7 @@ const LAYERS = [
   "replay",
   "house",
   "season",
+  "odds",
   "book",
   "onboarding",
   "summary",

@@ -18,6 +18,7 @@ import type {
   NewTable,
   NoticesPage,
   Odds,
+  OddsQuality,
   OpenedTable,
   Person,
   RefereeCodeRead,
@@ -153,6 +154,9 @@ export const oddsOf = (code: string, match?: number): Promise<Odds> =>
 /** How the chances went in a finished hand of a match. */
 export const handOddsOf = (code: string, match: number, hand: number): Promise<HandOdds> =>
   ask(`${tableAt(code)}/odds?match=${match}&hand=${hand}`);
+
+/** How good the chances to win were. */
+export const oddsQuality = (): Promise<OddsQuality> => ask("/api/odds");
 
 /** Standings and records of a season or a period. */
 export const season = (query: string): Promise<Season> => ask(`/api/season?${query}`);

@@ -7,6 +7,7 @@ const pages = {
   style: () => import("../style-guide/index"),
   house: () => import("../house/index"),
   season: () => import("../season/index"),
+  odds: () => import("../odds/index"),
 };
 const asked = location.pathname.split("/")[1] as keyof typeof pages;
 const { default: Page } = await pages[asked]();

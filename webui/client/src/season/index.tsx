@@ -38,6 +38,9 @@ export default function SeasonPage() {
     <Sheet title={say("season.title")} onBack={() => location.assign("/")}>
       <Totals asked={asked} />
       <Debts />
+      <p class="screen-only">
+        <a href="/odds">{say("season.odds")}</a>
+      </p>
       <Languages />
     </Sheet>
   );

@@ -57,7 +57,9 @@ export function OddsSection({ odds, summary, onHand }: OddsProps) {
         first={say("summary.hand")}
         inNumbers={say("summary.in_numbers")}
       />
-      <p class="soft">{say("summary.odds_about")}</p>
+      <p class="soft">
+        {say("summary.odds_about")} <a href="/odds">{say("summary.odds_how")}</a>
+      </p>
     </section>
   );
 }
