@@ -33,11 +33,11 @@ def test_chances_are_judged_by_who_won_the_game() -> None:
     for winner, brier in ((0, 0.04), (1, 0.64)):
         found = quality(judged(starts, winner, Always(0.8)))
         assert found is not None
-        assert (found.hands, found.brier) == (2, pytest.approx(brier))
-        assert [(each.given, each.won) for each in found.classes] == [
-            (pytest.approx(0.2), float(winner == 1)),
-            (pytest.approx(0.8), float(winner == 0)),
-        ]
+        assert found.hands == 2
+        assert found.brier == pytest.approx(brier)
+        below, above = found.classes
+        assert (below.given, above.given) == pytest.approx((0.2, 0.8))
+        assert (below.won, above.won) == (float(winner == 1), float(winner == 0))
     assert quality([]) is None
 
 
