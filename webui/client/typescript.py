@@ -66,7 +66,7 @@ from scorekeeper.words import LANGUAGES
 from webui.protocol import PROTOCOL, championship, incoming, shapes
 from webui.protocol.house_files import PacksShape, SlidesShape, StoredFileShape, VoiceShape
 from webui.protocol.ledger import LedgerShape, TableDebtsShape
-from webui.protocol.odds import HandOddsShape, OddsQualityShape, OddsShape
+from webui.protocol.odds import HandOddsShape, MomentPageShape, OddsQualityShape, OddsShape
 from webui.protocol.season import (
     PersonShape,
     SeasonShape,
@@ -245,7 +245,7 @@ def generated() -> str:
     declared = [each for each in vars(shapes).values() if is_typeddict(each)]
     answers = (
         *(SummaryShape, ChoicesShape, FinishedHandShape, RulesCheckedShape),
-        *(OddsShape, HandOddsShape, OddsQualityShape),
+        *(OddsShape, HandOddsShape, OddsQualityShape, MomentPageShape),
         *(SeasonShape, SeasonsShape, PersonShape, ToldShape, LedgerShape, TableDebtsShape),
         *(PacksShape, SlidesShape, StoredFileShape, VoiceShape),
         *declared,

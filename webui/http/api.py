@@ -39,6 +39,7 @@ from webui.http.sender import body, client_address, phone_of, token_sent
 from webui.http.services import services
 from webui.limits.policy import Budget
 from webui.protocol import PROTOCOL
+from webui.protocol.odds import MomentPageShape
 from webui.protocol.shapes import NoticesPageShape, OpenedTableShape, TvShape
 from webui.queries import reading
 from webui.queries.badges import newest, told_of
@@ -47,6 +48,7 @@ from webui.queries.export_process import FORMS, exported, exported_season
 from webui.queries.history import History, history
 from webui.queries.ledger import ledger, table_debts
 from webui.queries.matches import finished_matches
+from webui.queries.moment import best_moment, last_match
 from webui.queries.odds import hand_odds_of, odds_of
 from webui.queries.odds_quality import found_by
 from webui.queries.played import evening_of, played_matches
@@ -182,6 +184,24 @@ def odds(code: str) -> Response:
     if hand:
         return jsonify(hand_odds_of(table, found.odds, hand))
     return jsonify(odds_of(table, found.odds))
+
+
+@api.get("/api/moment")
+def moment() -> Response:
+    """The hand that moved the chances of the last match most."""
+    found = services()
+    data, house, odds = found.settings.data, found.streams.house, found.odds
+    last = last_match(data, house)
+    table = None if last is None else odds.of(last.rules)
+    if last is None or table is None:
+        ready = last is None or odds.failed(last.rules)
+        return jsonify(MomentPageShape(ready=ready, moment=None))
+    return _of_season(
+        ("moment", last.table, last.match),
+        lambda data, house, _: MomentPageShape(
+            ready=True, moment=best_moment(data, house, last, table, odds)
+        ),
+    )
 
 
 def _computed(

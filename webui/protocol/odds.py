@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from scorekeeper.view.happening_shapes import ShownAwardShape
+from scorekeeper.view.shapes import FinishedHandShape
 
 
 class ChancesShape(TypedDict):
@@ -91,3 +92,32 @@ class OddsQualityShape(TypedDict):
     """Over its games; None: there are none, or it could not be computed."""
     simulated: QualityShape | None
     """Over games that were simulated with a fixed seed."""
+
+
+class BestMomentShape(ChancesShape):
+    """The hand that moved the chances of a match most; `before` and `after` are those of the hand.
+
+    Forgotten and hidden people are "—".
+    """
+
+    table: str
+    match: int
+    ended_at: float
+    """In seconds since 1970."""
+    sides: list[str]
+    players: list[str]
+    seating: list[int]
+    """By seat its side."""
+    alone: bool
+    """Every player is a side of their own."""
+    hand: FinishedHandShape
+    odds: HandOddsShape
+
+
+class MomentPageShape(TypedDict):
+    """What a TV shows of the last match (GET /api/moment)."""
+
+    ready: bool
+    """False: ask again in some seconds."""
+    moment: BestMomentShape | None
+    """null: no match of two sides was won lately, or its chances could not be computed."""

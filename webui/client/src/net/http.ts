@@ -15,6 +15,7 @@ import type {
   HouseSettings,
   Ledger,
   MatchesPage,
+  MomentPage,
   NewTable,
   NoticesPage,
   Odds,
@@ -157,6 +158,8 @@ export const handOddsOf = (code: string, match: number, hand: number): Promise<H
 
 /** How good the chances to win were. */
 export const oddsQuality = (): Promise<OddsQuality> => ask("/api/odds");
+/** The hand that moved the chances of the last match most. */
+export const bestMoment = (): Promise<MomentPage> => ask("/api/moment");
 
 /** Standings and records of a season or a period. */
 export const season = (query: string): Promise<Season> => ask(`/api/season?${query}`);

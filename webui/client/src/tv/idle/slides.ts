@@ -18,19 +18,21 @@
  *   `--slide-u` in place of 1/100 of its height; not those that are `wide`.
  *
  * So the bar's own pictures are an entry whose `pages` lists the files, one page a picture; the best
- * moment of the last match an entry whose only page lasts as long as the replay. A page without
+ * moment of the last match is an entry whose only page lasts as long as the replay. A page without
  * `title` covers the frame's whole inside.
  *
  * No slide shows who owes what: that is said at the table alone, if it said so.
  */
 import { championship } from "./championship";
 import { evening, lastMatch } from "./last";
+import { moment } from "./moment";
 import { badges, records } from "./records";
 import type { SlideKind } from "./slide-kind";
 import { pairs, people } from "./standings";
 
 export const SLIDES: readonly SlideKind[] = [
   lastMatch,
+  moment,
   evening,
   people,
   pairs,
