@@ -31,6 +31,7 @@ DICTIONARIES = [
         "replay.",
         "rules.",
         "season.",
+        "show.",
         "sitting.",
         "style.",
         "summary.",

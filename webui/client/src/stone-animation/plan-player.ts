@@ -42,14 +42,19 @@ export abstract class PlanPlayer<Plan extends Timed> {
     }
     this.finish();
     const plan = now && !document.hidden && !isStill() ? this.planOf(before, now) : null;
-    if (now && plan) this.play(now, plan, performance.now());
+    if (now && plan) this.play(now, plan);
   }
 
-  /** Play a plan for a view that arrived at `began`, on the clock of `performance.now()`. */
-  protected play(now: View, plan: Plan, began: number): void {
+  /** Take the next view for the first one: others may have been missed. */
+  miss(): void {
+    this.seen = null;
+  }
+
+  /** Play the plan of a view, of which so many milliseconds are over. */
+  protected play(now: View, plan: Plan, since = 0): void {
     this.going = now;
     this.show(now, plan, -1);
-    this.wait(plan, 0, began);
+    this.wait(plan, 0, performance.now() - since);
   }
 
   /** End it: everything is shown as the view says. */

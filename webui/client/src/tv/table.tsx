@@ -7,6 +7,7 @@ import { useVoice } from "../voice/tv-voice";
 import { type Phrases, phrasesOf, sideName } from "../words";
 import { t } from "../words/i18n";
 import { MatchOver } from "./count/match-over";
+import { Show } from "./show/place";
 import { SideCell } from "./sides/side-cell";
 import { SideHalf } from "./sides/side-half";
 import { StoneInks } from "./sides/stones";
@@ -37,6 +38,7 @@ export function Table({ view }: { view: View }) {
         <Halves view={view} phrases={phrases} />
       )}
       {view.match.state !== "playing" && <MatchOver view={view} phrases={phrases} />}
+      <Show view={view} phrases={phrases} />
       <LiveRegion now={view} phrases={phrases} id="tv-heard" />
     </main>
   );

@@ -23,6 +23,8 @@ import { FitText, fitStyle, Name, useFitText } from "../fit-text";
 import { Offline } from "../no-score";
 import { useTvTable } from "../remembered-table";
 import { useRotation } from "../rotation";
+import { ShowLine } from "../show/place";
+import { isUntold } from "../show/state";
 import { ManoMark } from "../sides/players";
 import { coloursOf } from "../sides/side-colours";
 import { Games, type SideProps } from "../sides/side-score";
@@ -73,13 +75,15 @@ function Notice({ code, words }: { code?: string; words: string }) {
 export function SidePlate({ view, n, side, phrases }: SideProps) {
   const name = sideName(phrases, n);
   const mano = view.seats.find((seat) => seat.side === n && seat.mano);
+  const untold = isUntold(view);
   const won = view.hand.game_winner === n || view.match.winner === n;
+  const games = side.games - (untold && won ? 1 : 0);
   return (
     <section
       class="plate"
       style={coloursOf(n)}
       data-adentro={side.adentro}
-      data-won={won}
+      data-won={won && !untold}
       aria-labelledby={`side-${n}`}
     >
       <div class="sign">
@@ -89,7 +93,7 @@ export function SidePlate({ view, n, side, phrases }: SideProps) {
       <div class="who">
         <Name side={n} name={name} />
         <div class="extras">
-          <Games side={n} won={side.games} needed={view.rules.games_to_win} />
+          <Games side={n} won={games} needed={view.rules.games_to_win} />
           {side.adentro && !side.reached && (
             <span class="adentro-mark" data-testid={`tv-adentro-${n}`}>
               {t("tv.adentro")}
@@ -182,6 +186,7 @@ export function Ticker({ view }: { view: View }) {
         ))}
       </div>
       <StatusLine view={view} phrases={phrases} />
+      <ShowLine view={view} phrases={phrases} />
     </main>
   );
 }

@@ -11,11 +11,12 @@ const parts: (() => Promise<void>)[] = [];
  * Lazy loading of a component: its code is loaded when it is first rendered, or by `fetchLazyParts`
  * once the page is idle (so that a short loss of the server stops nobody).
  *
- * With `quietly` it is loaded by `fetchLazyParts` only, and renders nothing until then.
+ * With `quietly` it is loaded by `fetchLazyParts` only, or so many milliseconds after it is first
+ * rendered, and renders nothing until then.
  */
 export function lazy<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { quietly = false } = {},
+  { quietly = false }: { quietly?: boolean | number } = {},
 ): ComponentType<P> {
   const here = signal<{ Part: ComponentType<P> } | null>(null);
   const have = async (): Promise<void> => {
@@ -28,6 +29,7 @@ export function lazy<P extends object>(
       // That the server is unreachable is shown elsewhere; here the load is only retried.
       const fetch = (): void => void have().catch(() => (later = setTimeout(fetch, AGAIN_MS)));
       if (!quietly) fetch();
+      else if (quietly !== true) later = setTimeout(fetch, quietly);
       return () => clearTimeout(later);
     }, []);
     const found = here.value;

@@ -1,0 +1,43 @@
+/** The show that is played. A module of its own: the table reads it, while the show is loaded later. */
+import { computed, signal } from "@preact/signals";
+import type { View } from "../../generated/protocol";
+import type { Phrases } from "../../words";
+import type { ShowPlan, Step } from "./plan";
+import type { Scene } from "./scene";
+
+export interface ShowProps {
+  view: View;
+  phrases: Phrases;
+}
+
+interface Showing {
+  /** The view that it is the show of. */
+  view: View;
+  plan: ShowPlan;
+  /** Milliseconds of it that were over already when this TV began to show it. */
+  since: number;
+}
+
+export const showing = signal<Showing | null>(null);
+/** The step that it has come to. */
+export const step = signal<Step | null>(null);
+export const begun = computed(() => step.value !== null);
+/** The show that a key or a tap ended. */
+export const ended = signal<string | null>(null);
+
+/** By what the shows of a table are told apart. */
+export const nameOf = ({ table, match, hand }: View, of: Scene["of"]): string =>
+  `${table}.${match.number}.${hand.number}.${of}`;
+
+/** The show that is played of this view; null: none. */
+export function showOf({ table, revision }: View): Showing | null {
+  const going = showing.value;
+  return going?.view.table === table && going.view.revision === revision ? going : null;
+}
+
+/** Whether the show of this view will say who won, and has not yet. */
+export function isUntold(view: View): boolean {
+  const frames = showOf(view)?.plan.frames ?? [];
+  const now = frames.findIndex((one) => one.step === step.value);
+  return now < frames.findIndex((one) => one.step === "winner");
+}
