@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Final
 
 from playwright.sync_api import Page, ViewportSize, WebSocketRoute, expect
@@ -124,7 +125,7 @@ class Television:
         self._server = server
         self._layout = layout
         self._socket: WebSocketRoute | None = None
-        self._view: View | None = None
+        self._view: Mapping[str, object] | None = None
         page.route_web_socket("**/ws", self._opened)
 
     def _opened(self, socket: WebSocketRoute) -> None:
@@ -152,6 +153,12 @@ class Television:
         else:
             self._socket.send(json.dumps(view))
 
+    def wait(self, query: str) -> None:
+        """No table is played; the page has this query."""
+        self._view = {"type": "waiting", "screen": "123456", "addresses": [], "tables": 0}
+        self.page.goto(f"{self._server.url}/tv?{query}")
+        expect(self.page.get_by_test_id("tv-waiting-code")).to_have_text("123456")
+
     def show(self, view: View) -> None:
         """The next view, once it is on the screen."""
         self.send(view)
@@ -161,5 +168,9 @@ class Television:
     def illegible(self, view: View) -> list[str]:
         """Send a view; what of it is too small, cut or covered."""
         self.show(view)
+        return self.wrong_now()
+
+    def wrong_now(self) -> list[str]:
+        """What of the screen as it is now is too small, cut or covered."""
         found: list[str] = self.page.evaluate(ILLEGIBLE, LARGE)
         return found
