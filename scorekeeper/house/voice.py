@@ -21,12 +21,14 @@ Source = Literal["own", "browser", "made"]
 SOURCES: tuple[Source, ...] = ("own", "browser", "made")
 """In the order in which they are tried, unless one is chosen to be the first."""
 
+SIDES = ("izquierda", "derecha")
+"""What two sides are called whose names nobody has recorded."""
 NUMBERS = tuple(map(str, range(1, 41)))
 WORDS: tuple[str, ...] = (
     *("ordago", "quiero", "adentro", "gana", "gana_juego", "nada", "y", "total"),
     *("grande", "chica", "pares", "juego", "punto", "deje"),
     *("ordago_grande", "ordago_chica", "ordago_pares", "ordago_juego", "ordago_punto"),
-    *("casa", "visita", "izquierda", "derecha", "prueba"),
+    *("casa", "visita", "nosotros", "ellos", *SIDES, "prueba"),
     *NUMBERS,
 )
 """All words of a pack. A pack may have any of them."""

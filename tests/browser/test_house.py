@@ -26,8 +26,8 @@ def enter(server: Server, phone: Phone, pin: str | None = None) -> None:
     phone.tap("house-enter")
 
 
-def at_house(server: Server, new_phone: NewPhone) -> Phone:
-    phone = new_phone(kept=False)
+def at_house(server: Server, new_phone: NewPhone, **look: str) -> Phone:
+    phone = new_phone(kept=False, **look)
     phone.page.goto(f"{server.url}/house")
     enter(server, phone)
     expect(phone.it("house-settings")).to_be_visible()
@@ -67,7 +67,18 @@ def test_everything_fits_and_reads_well(
     phone.page.goto(f"{own_server.url}/house")
     reads_well(phone.page, "the house PIN")
     enter(own_server, phone)
-    for part in ("settings", "tables", "rules", "people", "seasons", "changes", "data", "pin"):
+    for part in (
+        "settings",
+        "tables",
+        "rules",
+        "people",
+        "seasons",
+        "voices",
+        "slides",
+        "changes",
+        "data",
+        "pin",
+    ):
         opened(phone, part)
     expect(phone.it("house-change-pin")).to_be_visible()
     loading = translate(locale[:2], "common.loading")

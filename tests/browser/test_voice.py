@@ -119,7 +119,7 @@ def test_the_count_is_spoken_and_the_awaited_phone_buzzes(
         assert heard(tv) == [], "a page that nobody has touched yet"
         control.click()
         expect(control).to_have_attribute("data-voice", "on")
-        assert heard(tv) == ["es-ES: El recuento se dirá así"]
+        assert heard(tv) == ["es-ES: El recuento se dirá así."]
         count_again(seated, tv)
         eventually(lambda: len(heard(tv)) == 2, "the count, from the TV")
         assert heard(tv)[1:] == [f"es-ES: {IN_SPANISH}"]

@@ -10,6 +10,8 @@ from tests.webui.http_requests import Answer, ask
 from webui.secrets import HOUSE_PIN
 from webui.secrets.kept import read_kept
 
+PIECE = 100_000
+
 
 class HousePhone:
     """A phone by its token; `enter` makes it one of the house."""
@@ -45,3 +47,24 @@ def entered(server: Server, token: str | None = None) -> HousePhone:
     phone = HousePhone(server, token)
     assert phone.enter().status == 200
     return phone
+
+
+def upload(phone: HousePhone, content: bytes, kind: str = "sound", name: str = "x.ogg") -> Answer:
+    """Send a sound or picture in pieces, and have it stored."""
+    for begin in range(0, max(1, len(content)), PIECE):
+        answer = ask(
+            phone.server,
+            f"/api/house/upload?at={begin}",
+            "PUT",
+            content[begin : begin + PIECE],
+            Origin=phone.server.address.origin,
+            Authorization=f"Bearer {phone.token}",
+        )
+        if answer.status != 200:
+            return answer
+    return phone.ask("/api/house/files", "POST", {"kind": kind, "name": name})
+
+
+def act(phone: HousePhone, kind: str, **more: object) -> Answer:
+    """Give a command to the house."""
+    return phone.ask("/api/house/act", "POST", {"type": kind, **more})

@@ -13,8 +13,8 @@ import pytest
 from scorekeeper.refusal import Refused
 from tests.json_path import at, dicts, text
 from tests.server import Server, eventually, running_server
-from tests.webui.house import HousePhone, entered
-from tests.webui.http_requests import Answer, ask
+from tests.webui.house import HousePhone, act, entered, upload
+from tests.webui.http_requests import ask
 from tests.webui.sounds import id3, mp3, ogg, picture
 from tests.webui.test_data_transfer import is_new_start, send
 from webui.limits.numbers import Limits
@@ -22,27 +22,6 @@ from webui.store.backup import make_backup, restore_backup
 from webui.store.house_files import KEPT, KEPT_IF_FULL, HouseFiles, name_of, store, stored_in
 from webui.store.reader import FILE
 from webui.store.uploaded import PART, receive
-
-PIECE = 100_000
-
-
-def upload(phone: HousePhone, content: bytes, kind: str = "sound", name: str = "x.ogg") -> Answer:
-    for begin in range(0, max(1, len(content)), PIECE):
-        answer = ask(
-            phone.server,
-            f"/api/house/upload?at={begin}",
-            "PUT",
-            content[begin : begin + PIECE],
-            Origin=phone.server.address.origin,
-            Authorization=f"Bearer {phone.token}",
-        )
-        if answer.status != 200:
-            return answer
-    return phone.ask("/api/house/files", "POST", {"kind": kind, "name": name})
-
-
-def act(phone: HousePhone, kind: str, **more: object) -> Answer:
-    return phone.ask("/api/house/act", "POST", {"type": kind, **more})
 
 
 def slide(phone: HousePhone, content: bytes, line: str | None = None) -> str:

@@ -43,6 +43,7 @@ from scorekeeper.hand.award import Award
 from scorekeeper.hand.result_checks import kinds_of
 from scorekeeper.house.season import Points
 from scorekeeper.house.setting import HouseSettingShape
+from scorekeeper.house.voice import Source
 from scorekeeper.kernel.reading import JsonOf
 from scorekeeper.lance import DECLARED, LANCES
 from scorekeeper.match.commands import NOT_SENT, Correctable
@@ -263,6 +264,7 @@ def generated() -> str:
         "Option": OptionShape,
         "SettingValue": Value,
         "ToServer": incoming.Message,
+        "VoiceSource": Source,
     }
     kinds = {
         kind: name

@@ -12,7 +12,7 @@ from typing import cast
 from flask import Blueprint, Response, jsonify, request, send_file
 from werkzeug.exceptions import NotFound
 
-from scorekeeper.house.voice import SOURCES, WORDS, Language, said_in, word_of
+from scorekeeper.house.voice import SIDES, SOURCES, WORDS, Language, said_in, word_of
 from scorekeeper.kernel.reading import mapping, one_of
 from scorekeeper.words import LANGUAGES
 from webui.http.house import check_house
@@ -80,6 +80,7 @@ def voice() -> Response:
         VoiceShape(
             order=sorted(SOURCES, key=lambda each: each != first),
             own={said_in(word, language): f"/files/{own[word]}" for word in own},
+            sides=[said_in(each, language) for each in SIDES],
             made={said_in(word, language): path for word, path in made_pack(language).items()},
         )
     )

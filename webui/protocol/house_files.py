@@ -25,6 +25,8 @@ class VoiceShape(TypedDict):
     """Recordings of the house: what is said in each, and its address."""
     made: dict[str, str]
     """The same of the pack that the build made."""
+    sides: list[str]
+    """What two sides are called where there are no recordings of their names."""
 
 
 class PackShape(TypedDict):

@@ -1,11 +1,11 @@
 import { useSignal } from "@preact/signals";
-import { downloadLink, health, restoreUpload, uploadPiece } from "../net/http";
+import { downloadLink, health, restoreUpload } from "../net/http";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 import { useAttempt } from "../ui/failures";
+import { upload } from "./files-http";
 import { failureWords, say } from "./words";
 
-const PIECE = 128 * 1024;
 const LOOK_EVERY_MS = 1000;
 
 /** Everything as one file: download it, or replace it by such a file of this or another server. */
@@ -19,10 +19,9 @@ export function Data() {
   const download = () => attempt(async () => location.assign((await downloadLink()).path));
   const restore = (file: File) =>
     attempt(async () => {
-      for (let at = 0; at < file.size; ) {
-        status.value = say("data.sending", { n: Math.floor((100 * at) / file.size) });
-        at = (await uploadPiece(at, file.slice(at, at + PIECE))).received;
-      }
+      await upload(file, (share) => {
+        status.value = say("data.sending", { n: Math.floor(100 * share) });
+      });
       status.value = say("data.checking");
       const { boot } = await restoreUpload();
       await newStart(boot);

@@ -16,7 +16,9 @@ import { Pin } from "./pin";
 import { Rules } from "./rules";
 import { Seasons } from "./seasons";
 import { HouseSettingsForm } from "./settings-form";
+import { OwnSlides } from "./slides";
 import { Tables } from "./tables";
+import { Voices } from "./voices";
 import { followLanguage, ready, say } from "./words";
 import "../ui/theme/phone.css";
 import "./house.css";
@@ -45,6 +47,12 @@ export default function HousePage() {
           </Part>
           <Part id="seasons" title={say("house.seasons")}>
             <Seasons />
+          </Part>
+          <Part id="voices" title={say("voices.title")}>
+            <Voices />
+          </Part>
+          <Part id="slides" title={say("slides.title")}>
+            <OwnSlides />
           </Part>
           <Part id="ledger" title={say("house.ledger")}>
             <Ledger />

@@ -3,7 +3,9 @@
  * rests.
  */
 
-import { blocked, voice } from "../voice/speaker";
+import { blocked } from "../voice/blocked";
+import { hasPack } from "../voice/pack";
+import { voice } from "../voice/speaker";
 import { spoken, toggle, useVoiceKey } from "../voice/tv-voice";
 import { chooseLocale, LOCALE_NAMES, t } from "../words/i18n";
 import { nextLocale } from "./kiosk";
@@ -32,9 +34,9 @@ export function Controls({ chosen }: { chosen: boolean }) {
   );
 }
 
-/** Voice button; hidden if the screen has no voice for the language. */
+/** Voice button; hidden if there is neither a voice nor a recording for the language. */
 function VoiceControl() {
-  if (voice.value === null) return null;
+  if (voice.value === null && !hasPack.value) return null;
   const unheard = blocked.value && spoken.on.value;
   const words = spoken.on.value ? (unheard ? "voice.blocked" : "voice.stop") : "voice.start";
   return (

@@ -4,6 +4,7 @@
  */
 import { computed, signal } from "@preact/signals";
 import { type Locale, locale } from "../words/i18n";
+import { blocked } from "./blocked";
 
 const engine: SpeechSynthesis | null =
   typeof speechSynthesis === "object" && typeof SpeechSynthesisUtterance === "function"
@@ -14,30 +15,41 @@ const voices = signal<readonly SpeechSynthesisVoice[]>([]);
 
 /** The voice for the page's language; null if there is none. */
 export const voice = computed(() => voiceFor(voices.value, locale.value));
-/** The browser requires a touch of the page before it speaks. */
-export const blocked = signal(false);
 
 // Referenced until it is spoken: browsers may garbage-collect an utterance in mid-sentence.
 let saying: SpeechSynthesisUtterance | null = null;
+let ended: (() => void) | null = null;
 
 /** Speak now, cancelling what is being spoken. Does nothing without a voice. */
 export function say(words: string): void {
+  void sayToEnd(words);
+}
+
+/** The same; resolves when it was spoken, cancelled, or cannot be. */
+export async function sayToEnd(words: string): Promise<void> {
   lookForVoices();
   const chosen = voice.value;
   stopSpeaking();
   if (!engine || !chosen) return;
+  let resolve = (): void => undefined;
+  const spoken = new Promise<void>((done) => (resolve = done));
+  ended = resolve;
   saying = new SpeechSynthesisUtterance(words);
   saying.voice = chosen;
   saying.lang = chosen.lang;
   saying.onstart = () => (blocked.value = false);
   saying.onerror = ({ error }) => {
     if (error === "not-allowed") blocked.value = true;
+    resolve();
   };
+  saying.onend = () => resolve();
   engine.speak(saying);
+  return spoken;
 }
 
 export function stopSpeaking(): void {
   saying = null;
+  ended?.();
   if (engine?.speaking || engine?.pending) engine.cancel();
 }
 

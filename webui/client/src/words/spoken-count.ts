@@ -12,6 +12,12 @@ import { joined, type Phrases, sideName } from "./phrases";
 
 /** What is new and worth speaking aloud; null for what the players say themselves. */
 export function sayNewCount(phrases: Phrases, before: View, after: View): string | null {
+  const found = newCount(phrases, before, after);
+  return found === null ? null : sentencesOf(found);
+}
+
+/** The same, sentence by sentence. */
+export function newCount(phrases: Phrases, before: View, after: View): readonly string[] | null {
   if (before.table !== after.table || after.revision <= before.revision) return null;
   // Going back to a count by undo, and setting the score, are no counts.
   const latest = latestOf(after);
@@ -21,15 +27,17 @@ export function sayNewCount(phrases: Phrases, before: View, after: View): string
   // A count that was spoken when it was proposed is not spoken again when it is booked.
   if (isSame(count, countIn(before))) {
     const { winner } = after.match;
-    return winner === null || before.match.winner !== null
-      ? null
-      : sentencesOf([sayMatchWon(phrases, winner)]);
+    return winner === null || before.match.winner !== null ? null : [sayMatchWon(phrases, winner)];
   }
-  return sayCount(phrases, after, before);
+  return countSentences(phrases, after, before);
 }
 
 /** The whole count of a complete hand. */
 export function sayCount(phrases: Phrases, view: View, before?: View): string {
+  return sentencesOf(countSentences(phrases, view, before));
+}
+
+function countSentences(phrases: Phrases, view: View, before?: View): readonly string[] {
   const { awards, taken, winner } = countIn(view) ?? { awards: [], taken: [], winner: null };
   const sentences = awards.some(({ reason }) => reason === "ordago")
     ? sayOrdago(phrases, awards)
@@ -44,7 +52,7 @@ export function sayCount(phrases: Phrases, view: View, before?: View): string {
   if (view.match.winner !== null) sentences.push(sayMatchWon(phrases, view.match.winner));
   else if (winner !== null)
     sentences.push(phrases.t("say.game_won", { side: sideName(phrases, winner) }));
-  return sentencesOf(sentences.length > 0 ? sentences : [phrases.t("say.spoken.nothing")]);
+  return sentences.length > 0 ? sentences : [phrases.t("say.spoken.nothing")];
 }
 
 /** Stones that a side takes, with the reason: "Ellos: una de deje". */
@@ -60,7 +68,7 @@ export function sentencesOf(all: readonly string[]): string {
 }
 
 /** During the bidding: only a deje that brings its side adentro. */
-function sayDejeAdentro(phrases: Phrases, before: View, after: View): string | null {
+function sayDejeAdentro(phrases: Phrases, before: View, after: View): readonly string[] | null {
   const said = latestOf(after).flatMap((one) =>
     one.type === "stones_taken" &&
     asShown(one.award, after)?.brings_adentro &&
@@ -68,7 +76,7 @@ function sayDejeAdentro(phrases: Phrases, before: View, after: View): string | n
       ? [sayTaken(phrases, one.award, after)]
       : [],
   );
-  return said.length > 0 ? sentencesOf(said) : null;
+  return said.length > 0 ? said : null;
 }
 
 function saySide(

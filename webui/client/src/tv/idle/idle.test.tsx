@@ -41,6 +41,7 @@ beforeEach(async () => {
     "/api/season": { season: "Otoño", people: [ANE], pairs: [], days: [] },
     "/api/matches": { matches: [{ ...MATCH, winner: null }, MATCH], next: null },
     "/api/badges": TOLD,
+    "/api/slides": { slides: [] },
     "/api/notices": { notices: [] },
     "/api/wifi": { wifi: null },
   };
@@ -159,4 +160,25 @@ test("slides in turns are news, so that the picture is not dimmed; how to join a
   answers["/api/tv"] = { slides: false, championships: [] };
   await pass(500_000);
   expect(dims()).toBe("true");
+});
+
+test("the bar's own slides are among them, but a picture that is missing", async () => {
+  const line = "Hoy, <b>tortilla</b>";
+  answers["/api/slides"] = {
+    slides: [
+      { slide: 1, picture: "there.jpg", line: null },
+      { slide: 2, picture: "gone.jpg", line: null },
+      { slide: 3, picture: "gone.jpg", line },
+    ],
+  };
+  vi.spyOn(Image.prototype, "decode").mockImplementation(async function (this: HTMLImageElement) {
+    if (this.src.endsWith("gone.jpg")) throw new Error("gone");
+  });
+  await idle();
+  await pass(JOIN_MS);
+  const shown = (): HTMLElement => screen.getByRole("figure");
+  expect(shown().querySelector("img")?.getAttribute("src")).toBe("/files/there.jpg");
+  await pass(TURN_MS);
+  expect(shown().querySelector("img")).toBeNull();
+  expect(shown().textContent).toBe(line);
 });

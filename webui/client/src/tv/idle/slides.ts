@@ -17,8 +17,8 @@
  * - Some time after the end of a match they are shown beside it, in three fifths of the screen, with
  *   `--slide-u` in place of 1/100 of its height; not those that are `wide`.
  *
- * So the bar's own pictures are an entry whose `pages` lists the files, one page a picture; the best
- * moment of the last match is an entry whose only page lasts as long as the replay. A page without
+ * So the bar's own slides (own.tsx) are an entry with a page for each; the best moment of the last
+ * match is an entry whose only page lasts as long as the replay. A page without
  * `title` covers the frame's whole inside.
  *
  * No slide shows who owes what: that is said at the table alone, if it said so.
@@ -26,11 +26,13 @@
 import { championship } from "./championship";
 import { evening, lastMatch } from "./last";
 import { moment } from "./moment";
+import { own } from "./own";
 import { badges, records } from "./records";
 import type { SlideKind } from "./slide-kind";
 import { pairs, people } from "./standings";
 
 export const SLIDES: readonly SlideKind[] = [
+  own,
   lastMatch,
   moment,
   evening,
