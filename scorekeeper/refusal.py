@@ -214,6 +214,8 @@ class RefusalCode(StrEnum):
     HOUSE_SETTINGS_NOT_SAVED = "house_settings_not_saved"
     NAME_OFFERED = "name_offered"
     NO_SUCH_SEASON = "no_such_season"
+    FORMAT_EXISTS = "format_exists"
+    TOO_MANY_FORMATS = "too_many_formats"
     SEASON_EXISTS = "season_exists"
     SEASON_BACKWARDS = "season_backwards"
     SAME_ENTRIES = "same_entries"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Annotated
 
 from scorekeeper.championship.format import (
     MOST_ENTRIES,
@@ -21,7 +22,7 @@ from scorekeeper.championship.format import (
     last_for_trophy,
 )
 from scorekeeper.kernel.fields import read_fields
-from scorekeeper.kernel.reading import mapping, wrong
+from scorekeeper.kernel.reading import JsonOf, mapping, wrong
 from scorekeeper.refusal import RefusalCode, Refused
 
 
@@ -37,6 +38,14 @@ def read_format(value: object) -> Format:
     found = read_fields(Format, mapping(value, "format"), "format")
     check_format(found)
     return found
+
+
+def _playable(value: object, field: str) -> Format:
+    del field
+    return read_format(value)
+
+
+PlayableFormat = Annotated[Format, _playable, JsonOf(Format)]
 
 
 def check_format(checked: Format) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
+from scorekeeper.championship.check_format import PlayableFormat
 from scorekeeper.house.events import NoticeCode, Setting
 from scorekeeper.house.files import StoredPicture
 from scorekeeper.house.season import Season
@@ -29,6 +30,22 @@ class SaveRuleSet:
 @dataclass(frozen=True, slots=True)
 class DeleteRuleSet:
     """Delete a rule set. A match has its own rules, and changes with none."""
+
+    name: Name
+
+
+@dataclass(frozen=True, slots=True)
+class SaveFormat:
+    """Save a format of championships under its name."""
+
+    format: PlayableFormat
+    replace: bool = False
+    """Whether one that has the name is replaced."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteFormat:
+    """Delete a format. A championship has its own, and changes with none."""
 
     name: Name
 
@@ -185,16 +202,15 @@ class Undo:
 
 FileCommand = SaveSounds | DeleteSounds | ChooseVoice | SaveSlide | DeleteSlide | MoveSlide
 """Commands about the voice and the slides (decide_files.py)."""
+SavedCommand = SaveRuleSet | DeleteRuleSet | SaveFormat | DeleteFormat | SaveSeason | DeleteSeason
+"""Commands about something saved under a name (decide_saved.py)."""
 PhoneCommand = (
     FileCommand
-    | SaveRuleSet
-    | DeleteRuleSet
+    | SavedCommand
     | CorrectName
     | ForgetName
     | HideName
     | ShowName
-    | SaveSeason
-    | DeleteSeason
     | PayDebt
     | SetRound
     | DismissNotices

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence, Sized
+
 from scorekeeper.house import commands, events
 from scorekeeper.house.commands import AroundHouse, Intent
 from scorekeeper.house.decide_files import decide_files
+from scorekeeper.house.decide_saved import decide_saved
 from scorekeeper.house.evolve import evolve
 from scorekeeper.house.files import UNDONE_WITHIN
 from scorekeeper.house.house import House
-from scorekeeper.house.season import check_season
 from scorekeeper.house.slides import MOST_SLIDES
 from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.stream import Pending
 from scorekeeper.names import digest_of
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.rules.presets import changed_from, read_rules
 
 MOST_SETS = 50
 """Limit of the number of rule sets."""
 MOST_SEASONS = 50
 """Limit of the number of seasons."""
+MOST_FORMATS = 50
+"""Limit of the number of formats."""
+LIMITS: Sequence[tuple[Callable[[House], Sized], int, RefusalCode]] = (
+    (lambda house: house.rule_sets, MOST_SETS, RefusalCode.TOO_MANY_SETS),
+    (lambda house: house.formats, MOST_FORMATS, RefusalCode.TOO_MANY_FORMATS),
+    (lambda house: house.seasons, MOST_SEASONS, RefusalCode.TOO_MANY_SEASONS),
+    (lambda house: house.slides, MOST_SLIDES, RefusalCode.TOO_MANY_SLIDES),
+)
+"""How many of each there may be, and the refusal of more."""
 NOTICED_FOR = 24 * 3600.0
 """Seconds within which only a phone with the house PIN dismisses a notice."""
 
@@ -37,12 +47,9 @@ def decide(house: House, intent: Intent) -> Pending[House, events.Event]:
     check_permission(house, intent)
     begun = Pending.of(evolve, house, intent.by, intent.name, intent.at)
     decided = begun.add(*_decide(house, intent))
-    if len(house.rule_sets) <= MOST_SETS < len(decided.result.rule_sets):
-        raise Refused(RefusalCode.TOO_MANY_SETS, most=MOST_SETS)
-    if len(house.seasons) <= MOST_SEASONS < len(decided.result.seasons):
-        raise Refused(RefusalCode.TOO_MANY_SEASONS, most=MOST_SEASONS)
-    if len(house.slides) <= MOST_SLIDES < len(decided.result.slides):
-        raise Refused(RefusalCode.TOO_MANY_SLIDES, most=MOST_SLIDES)
+    for kept, most, code in LIMITS:
+        if len(kept(house)) <= most < len(kept(decided.result)):
+            raise Refused(code, most=most)
     return decided
 
 
@@ -73,19 +80,15 @@ def check_permission(house: House, intent: Intent) -> None:
 def _decide(house: House, intent: Intent) -> tuple[events.Event, ...]:
     if isinstance(intent.command, commands.FileCommand):
         return decide_files(house, intent.command, intent.around)
+    if isinstance(intent.command, commands.SavedCommand):
+        return decide_saved(house, intent.command)
     match intent.command:
-        case commands.SaveRuleSet() | commands.DeleteRuleSet() as wanted:
-            return _save_or_delete(house, wanted)
         case commands.CorrectName() as correcting:
             return (_correct(correcting, intent.around),)
         case commands.ForgetName(name=name):
             return (events.NameForgotten(digest_of(name)),)
         case commands.HideName() | commands.ShowName() as wanted:
             return _hide_or_show(house, wanted)
-        case commands.SaveSeason() as saving:
-            return _save_season(house, saving)
-        case commands.DeleteSeason(name=name):
-            return (events.SeasonDeleted(name),) if name in house.seasons else ()
         case commands.ForgetAlso(digests=digests):
             return tuple(map(events.NameForgotten, digests))
         case commands.ChangeSettings(settings=settings):
@@ -133,22 +136,6 @@ def _notice(
     return (events.NoticesDismissed(),) if house.notices else ()
 
 
-def _save_or_delete(
-    house: House, saving: commands.SaveRuleSet | commands.DeleteRuleSet
-) -> tuple[events.Event, ...]:
-    if isinstance(saving, commands.DeleteRuleSet):
-        return (events.RuleSetDeleted(saving.name),) if saving.name in house.rule_sets else ()
-    rules = read_rules(saving.rules or {}, saving.preset)
-    changed = tuple(sorted(changed_from(saving.preset, rules).items()))
-    saved = events.RuleSetSaved(saving.name, saving.preset, changed)
-    there = house.rule_sets.get(saving.name)
-    if there == saved:
-        return ()
-    if there is not None and not saving.replace:
-        raise Refused(RefusalCode.SET_EXISTS, name=saving.name)
-    return (saved,)
-
-
 def _hide_or_show(
     house: House, wanted: commands.HideName | commands.ShowName
 ) -> tuple[events.Event, ...]:
@@ -156,18 +143,6 @@ def _hide_or_show(
     if (digest in house.hidden) == hide:
         return ()
     return (events.NameHidden(digest) if hide else events.NameShown(digest),)
-
-
-def _save_season(house: House, saving: commands.SaveSeason) -> tuple[events.Event, ...]:
-    season, was = saving.season, saving.was
-    check_season(season)
-    if house.seasons.get(season.name) == season:
-        return ()
-    if season.name in house.seasons and season.name != was:
-        raise Refused(RefusalCode.SEASON_EXISTS, name=season.name)
-    saved = events.SeasonSaved(season.name, season.first, season.last, season.points)
-    renamed = was is not None and was != season.name and was in house.seasons
-    return (saved, events.SeasonDeleted(was)) if was is not None and renamed else (saved,)
 
 
 def _correct(correcting: commands.CorrectName, around: AroundHouse) -> events.NameCorrected:

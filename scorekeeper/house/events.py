@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from scorekeeper.championship.format import Format
 from scorekeeper.house.season import Points
 from scorekeeper.house.voice import Language, Source
 from scorekeeper.kernel.reading import Day
@@ -31,6 +32,20 @@ class RuleSetSaved:
 @dataclass(frozen=True, slots=True)
 class RuleSetDeleted:
     """A rule set was deleted."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class FormatSaved:
+    """A format of championships was saved under its name."""
+
+    format: Format
+
+
+@dataclass(frozen=True, slots=True)
+class FormatDeleted:
+    """A format was deleted."""
 
     name: str
 
@@ -188,17 +203,12 @@ NameEvent = NameCorrected | NameForgotten | NameHidden | NameShown
 """Events that are about the name of a person."""
 FileEvent = SoundsSaved | SoundsDeleted | VoiceChosen | SlideSaved | SlideDeleted | SlideMoved
 """Events about the voice and the slides: their acts can be undone while the files are kept."""
+SavedEvent = (
+    RuleSetSaved | RuleSetDeleted | FormatSaved | FormatDeleted | SeasonSaved | SeasonDeleted
+)
+"""Events that are about something saved under a name."""
 UndoableEvent = (
-    FileEvent
-    | RuleSetSaved
-    | RuleSetDeleted
-    | NameCorrected
-    | NameHidden
-    | NameShown
-    | SeasonSaved
-    | SeasonDeleted
-    | DebtPaid
-    | RoundSet
+    FileEvent | SavedEvent | NameCorrected | NameHidden | NameShown | DebtPaid | RoundSet
 )
 """Events of the acts that can be undone."""
 Event = UndoableEvent | NameForgotten | SettingsChanged | NoticeGiven | NoticesDismissed | Undone

@@ -8,14 +8,18 @@ command, and one that can be undone needs nothing but its place in `events.Undoa
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import reduce
+from typing import TypeVar
 
 from scorekeeper.house import events
 from scorekeeper.house.evolve_files import evolve_files
 from scorekeeper.house.house import ChangedName, House, Notice, Recorded
 from scorekeeper.house.season import Season
 from scorekeeper.names import FORGOTTEN, digest_of
+
+T = TypeVar("T")
 
 MOST_NOTICES = 20
 
@@ -35,18 +39,9 @@ def _after(house: House, event: events.Event, at: float, step: int) -> House:
         return _with_names(house, event, at)
     if isinstance(event, events.FileEvent):
         return evolve_files(house, event)
+    if isinstance(event, events.SavedEvent):
+        return _with_saved(house, event)
     match event:
-        case events.RuleSetSaved(name=name):
-            return replace(house, rule_sets={**house.rule_sets, name: event})
-        case events.RuleSetDeleted(name=name):
-            left = {key: each for key, each in house.rule_sets.items() if key != name}
-            return replace(house, rule_sets=left)
-        case events.SeasonSaved(name=name, first=first, last=last, points=points):
-            season = Season(name, first, last, points)
-            return replace(house, seasons={**house.seasons, name: season})
-        case events.SeasonDeleted(name=name):
-            others = {key: each for key, each in house.seasons.items() if key != name}
-            return replace(house, seasons=others)
         case events.SettingsChanged(settings=settings):
             wanted = {**house.settings, **{each.name: each.value for each in settings}}
             made = {name: value for name, value in wanted.items() if value is not None}
@@ -64,6 +59,28 @@ def _after(house: House, event: events.Event, at: float, step: int) -> House:
             raise ValueError("an undo is no act")
 
 
+def _with_saved(house: House, event: events.SavedEvent) -> House:
+    """Return the house with something saved under its name, or without it."""
+    match event:
+        case events.RuleSetSaved(name=name):
+            return replace(house, rule_sets={**house.rule_sets, name: event})
+        case events.RuleSetDeleted(name=name):
+            return replace(house, rule_sets=_without(house.rule_sets, name))
+        case events.FormatSaved(format=saved):
+            return replace(house, formats={**house.formats, saved.name: saved})
+        case events.FormatDeleted(name=name):
+            return replace(house, formats=_without(house.formats, name))
+        case events.SeasonSaved(name=name, first=first, last=last, points=points):
+            season = Season(name, first, last, points)
+            return replace(house, seasons={**house.seasons, name: season})
+        case events.SeasonDeleted(name=name):
+            return replace(house, seasons=_without(house.seasons, name))
+
+
+def _without(saved: Mapping[str, T], name: str) -> dict[str, T]:
+    return {key: each for key, each in saved.items() if key != name}
+
+
 def _with_names(house: House, event: events.NameEvent, at: float) -> House:
     match event:
         case events.NameCorrected(name=name, shown=shown):
@@ -78,5 +95,4 @@ def _with_names(house: House, event: events.NameEvent, at: float) -> House:
 
 def _with_name(house: House, digest: str, changed: ChangedName) -> House:
     """Return the house with a name that was changed last."""
-    others = {key: each for key, each in house.names.items() if key != digest}
-    return replace(house, names={**others, digest: changed})
+    return replace(house, names={**_without(house.names, digest), digest: changed})

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from scorekeeper.championship.format import Format
 from scorekeeper.house.events import Event, NoticeGiven, RoundSet, RuleSetSaved
 from scorekeeper.house.season import Season
 from scorekeeper.house.slides import Slide
@@ -38,6 +39,8 @@ class House:
 
     rule_sets: Mapping[str, RuleSetSaved] = field(default_factory=dict)
     """By name."""
+    formats: Mapping[str, Format] = field(default_factory=dict)
+    """Formats of championships, by name."""
     names: Mapping[str, ChangedName] = field(default_factory=dict)
     """By the digest of the name (`names.digest_of`), the last to be changed last."""
     hidden: Collection[str] = frozenset()

@@ -6,7 +6,7 @@ from typing import TypedDict
 
 from scorekeeper.house.aggregate import HOUSE
 from scorekeeper.house.decide import undoable_steps
-from scorekeeper.house.events import NoticeCode
+from scorekeeper.house.events import FormatSaved, NoticeCode
 from scorekeeper.house.house import House, Notice
 
 
@@ -50,6 +50,8 @@ def changes_of(house: House, limit: int, at: float) -> list[HouseChangeShape]:
     for row in reversed(acts[-limit:]):
         said = HOUSE.codec.event_to_json(row.event)
         params = {name: value for name, value in said.items() if isinstance(value, str)}
+        if isinstance(row.event, FormatSaved):
+            params["name"] = row.event.format.name
         found.append(
             {
                 "step": row.step,

@@ -39,6 +39,7 @@ from typing import (
 from scorekeeper.cards.card import Card
 from scorekeeper.championship import commands as championship_commands
 from scorekeeper.championship.aggregate import CHAMPIONSHIP
+from scorekeeper.championship.format import AnyStage, Entrants, Format, Length, Stage
 from scorekeeper.hand.award import Award
 from scorekeeper.hand.result_checks import kinds_of
 from scorekeeper.house.season import Points
@@ -304,17 +305,22 @@ def _left_out_of_views() -> dict[str, str]:
 
 def generated_championship() -> str:
     """All that the client's championship pages share with the server, as one TypeScript module."""
+    answers = (championship.FormatChoiceShape, championship.PastShape, championship.PlanShape)
     names = {
         "Command": championship_commands.Command,
         "FromChampionship": championship.FromChampionship,
+        "FormatStage": Stage,
         "ToChampionship": championship.ChampionshipMessage,
     }
     kinds = {
         kind: name
         for name, kind in (*CHAMPIONSHIP.codec.commands.items(), *championship.MESSAGES.items())
     }
-    found = TypeScript(names, kinds)
-    for root in (*names.values(), championship.FormatShape, championship.PastShape):
+    # A format is read too: all its fields are there.
+    whole: dict[type, list[type]] = {each: [] for each in (Format, AnyStage, *get_args(Stage))}
+    whole.update({each: [] for each in (*get_args(Entrants), Length)})
+    found = TypeScript(names, kinds, whole)
+    for root in (*names.values(), *answers):
         found.add(root)
     return f"{HEADER}{found}"
 

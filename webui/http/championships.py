@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, jsonify
 
+from scorekeeper.championship.check_format import read_format
+from scorekeeper.championship.commands import MOST_ROOM_TABLES
+from scorekeeper.championship.format import MOST_ENTRIES
 from scorekeeper.championship.shapes import ChampionshipShape
+from scorekeeper.house.commands import DeleteFormat, SaveFormat
+from scorekeeper.kernel.reading import integer, mapping, sequence, wrong
 from webui.codes import read_code
 from webui.http.errors import language
+from webui.http.house import act_on_house
 from webui.http.responses import streamed
+from webui.http.sender import body
 from webui.http.services import services
 from webui.queries import championships as queries
 from webui.queries.export_process import exported_championship
+
+MOST_PLANS = 10
+"""The most numbers of pairs that are planned for in one request."""
 
 championships = Blueprint("championships", __name__, url_prefix="/api/championships")
 
@@ -24,7 +34,33 @@ def archive() -> Response:
 @championships.get("/formats")
 def formats() -> Response:
     """Send the formats that can be chosen."""
-    return jsonify(queries.formats())
+    return jsonify(formats=queries.formats(services().streams.house))
+
+
+@championships.put("/formats")
+def save_format() -> Response:
+    """Save a format; an existing one only with `replace`. With the house PIN."""
+    act_on_house(SaveFormat)
+    return formats()
+
+
+@championships.delete("/formats")
+def delete_format() -> Response:
+    """Delete a saved format. With the house PIN."""
+    act_on_house(DeleteFormat)
+    return formats()
+
+
+@championships.post("/plan")
+def plan() -> Response:
+    """Say what a format asks for with numbers of pairs, or why it cannot be played."""
+    given = mapping(body(), "plan", ("format", "entries", "tables"))
+    entries = sequence(given.get("entries"), "entries")
+    if not 1 <= len(entries) <= MOST_PLANS:
+        raise wrong("entries", len(entries), f"1…{MOST_PLANS}")
+    counts = [integer(each, "entries", 2, MOST_ENTRIES) for each in entries]
+    tables = integer(given.get("tables", 0), "tables", 0, MOST_ROOM_TABLES)
+    return jsonify(plans=queries.plans(read_format(given.get("format")), counts, tables))
 
 
 def _view(code: str) -> ChampionshipShape:

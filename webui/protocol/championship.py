@@ -13,6 +13,7 @@ from typing import Annotated, Literal, TypedDict, get_args
 
 from scorekeeper.championship.aggregate import CHAMPIONSHIP
 from scorekeeper.championship.commands import Command
+from scorekeeper.championship.format import Format
 from scorekeeper.championship.shapes import ChampionshipShape, DirectorShape, MineShape, RoomShape
 from scorekeeper.kernel.fields import snake_case
 from scorekeeper.kernel.reading import JsonOf, Name, Natural, mapping
@@ -24,7 +25,7 @@ class FormatSetup(TypedDict):
 
     name: str
     format: str
-    """The name of a preset."""
+    """The name of a preset, or of a saved format."""
     rules: str
     """The name of a rule preset, or of a saved rule set."""
     tables: int
@@ -123,14 +124,48 @@ class DirectorCodeShape(TypedDict):
     seconds: int
 
 
-class FormatShape(TypedDict):
+class FormatChoiceShape(TypedDict):
     """A format that can be chosen (GET /api/championships/formats)."""
 
-    name: str
-    kinds: list[Literal["knockout", "lives", "groups", "swiss", "league"]]
-    entry: str
-    least: int
-    most: int
+    saved: bool
+    """Whether it was saved here; otherwise it is a preset."""
+    format: Annotated[Mapping[str, object], JsonOf(Format)]
+
+
+class PlannedRoundShape(TypedDict):
+    """A round of a planned stage."""
+
+    matches: int
+    games: int
+    """Games that win a match of it."""
+
+
+class PlannedStageShape(TypedDict):
+    """A stage with a number of pairs, as far as it is known before it is played."""
+
+    pairs: int
+    """Pairs that enter it, or single players."""
+    trophy: bool
+    """Whether its winner may win the championship."""
+    follows: int | None
+    """The stage that it follows from."""
+    byes: int
+    """Pairs without a match in its first round."""
+    groups: list[int]
+    """How many pairs each group has."""
+    rounds: list[PlannedRoundShape]
+    minutes: int
+    """How long it takes."""
+
+
+class PlanShape(TypedDict):
+    """A format with a number of pairs (POST /api/championships/plan)."""
+
+    entries: int
+    """Pairs, or single players."""
+    minutes: int
+    """How long all takes."""
+    stages: list[PlannedStageShape]
 
 
 class PastShape(TypedDict):

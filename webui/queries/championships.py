@@ -9,15 +9,17 @@ from pathlib import Path
 
 from scorekeeper.championship.championship import Championship, Entry
 from scorekeeper.championship.evolve import forget
-from scorekeeper.championship.format import PRESETS
+from scorekeeper.championship.format import PRESETS, Format
+from scorekeeper.championship.plan import plan
 from scorekeeper.championship.shapes import ChampionshipMatchShape, ChampionshipShape
 from scorekeeper.championship.view import championship_view
 from scorekeeper.house.house import House
+from scorekeeper.kernel.fields import encode_fields
 from scorekeeper.names import FORGOTTEN, as_shown
 from scorekeeper.record.csv_columns import sheet
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.words import LANGUAGES, translate
-from webui.protocol.championship import FormatShape, PastShape
+from webui.protocol.championship import FormatChoiceShape, PastShape, PlanShape
 from webui.queries import reading
 from webui.queries.history import history
 from webui.store import CHAMPIONSHIP, EventReader
@@ -37,18 +39,38 @@ STANDING_COLUMNS = (
 )
 
 
-def formats() -> list[FormatShape]:
-    """The formats that can be chosen."""
+def formats(house: House) -> list[FormatChoiceShape]:
+    """The formats that can be chosen: those that were saved, by name, and the presets."""
+    saved = sorted(house.formats.values(), key=lambda each: each.name.casefold())
     return [
-        {
-            "name": each.name,
-            "kinds": [stage.kind for stage in each.stages],
-            "entry": each.entry,
-            "least": each.least,
-            "most": each.most,
-        }
-        for each in PRESETS.values()
+        {"saved": each.name in house.formats, "format": encode_fields(each)}
+        for each in (*saved, *PRESETS.values())
     ]
+
+
+def plans(played: Format, entries: Sequence[int], tables: int) -> list[PlanShape]:
+    """What a format asks for with numbers of entries."""
+    return [_plan(played, count, tables) for count in entries]
+
+
+def _plan(played: Format, count: int, tables: int) -> PlanShape:
+    found = plan(played, count, tables)
+    return {
+        "entries": count,
+        "minutes": found.minutes,
+        "stages": [
+            {
+                "pairs": stage.pairs,
+                "trophy": stage.trophy,
+                "follows": stage.follows,
+                "byes": stage.byes,
+                "groups": list(stage.groups),
+                "rounds": [{"matches": each.matches, "games": each.games} for each in stage.rounds],
+                "minutes": stage.minutes,
+            }
+            for stage in found.stages
+        ],
+    }
 
 
 def archive(folder: Path, house: House) -> list[PastShape]:

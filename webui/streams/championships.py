@@ -19,6 +19,7 @@ from scorekeeper.championship.draw import draw_round
 from scorekeeper.championship.events import Event
 from scorekeeper.championship.match import Match
 from scorekeeper.kernel.actor import Role
+from scorekeeper.kernel.fields import encode_fields
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.presets import PRESETS as RULE_PRESETS
 from webui.limits.addresses import network_of
@@ -193,6 +194,9 @@ class Championships:
             if saved is not None:
                 changed = {"preset": saved.preset, "rules": dict(saved.changed)}
                 setup["rules"] = {"name": rules, **changed}
+        saved_format = self._house.house.formats.get(str(setup.get("format")))
+        if saved_format is not None:
+            setup["format"] = encode_fields(saved_format)
         opened = open_championship(setup, token_hex(8))
         if not self._cache.open_codes():
             # The referees of one that is played keep their code.

@@ -9,12 +9,14 @@ from typing import Literal, get_args
 
 import pytest
 
+from scorekeeper.championship.format import PRESETS as FORMATS
 from scorekeeper.house.aggregate import HOUSE
 from scorekeeper.house.commands import (
     AroundHouse,
     ChangeSettings,
     Command,
     CorrectName,
+    DeleteFormat,
     DeleteRuleSet,
     DeleteSeason,
     DismissNotices,
@@ -24,13 +26,14 @@ from scorekeeper.house.commands import (
     HideName,
     Intent,
     PayDebt,
+    SaveFormat,
     SaveRuleSet,
     SaveSeason,
     SetRound,
     ShowName,
     Undo,
 )
-from scorekeeper.house.decide import MOST_SEASONS, MOST_SETS, NOTICED_FOR
+from scorekeeper.house.decide import MOST_FORMATS, MOST_SEASONS, MOST_SETS, NOTICED_FOR
 from scorekeeper.house.events import Event, RoundSet, Setting
 from scorekeeper.house.evolve import MOST_NOTICES
 from scorekeeper.house.house import House, Recorded
@@ -90,6 +93,8 @@ def house() -> OneHouse:
     [
         SaveRuleSet("Peña"),
         DeleteRuleSet("Peña"),
+        SaveFormat(replace(FORMATS["swiss"], name="Ours")),
+        DeleteFormat("Ours"),
         CorrectName("Jno", "Jon"),
         ForgetName("Jon"),
         HideName("Jon"),
@@ -161,6 +166,26 @@ def test_a_name_that_is_taken_is_replaced_only_when_that_is_meant(house: OneHous
     assert house.refused(SaveRuleSet("Peña", "fournier")) == "set_exists"
     house.do(SaveRuleSet("Peña", "fournier", replace=True))
     assert house.state.rule_sets["Peña"].preset == "fournier"
+
+
+def test_a_format_is_saved_under_its_name_which_no_preset_has(house: OneHouse) -> None:
+    ours = replace(FORMATS["swiss"], name="Ours")
+    house.do(SaveFormat(ours))
+    assert house.do(SaveFormat(ours)) == (), "as the retry of a lost answer"
+    other = replace(ours, late_rounds=3)
+    assert house.refused(SaveFormat(other)) == "format_exists"
+    house.do(SaveFormat(other, replace=True))
+    assert house.state.formats == {"Ours": other}
+    assert house.refused(SaveFormat(FORMATS["swiss"], replace=True)) == "format_exists"
+    assert changes_of(house.state, 1, house.at)[0]["params"] == {"name": "Ours"}
+    house.do(DeleteFormat("Ours"))
+    assert house.state.formats == {}
+
+
+def test_the_number_of_formats_is_limited(house: OneHouse) -> None:
+    for number in range(MOST_FORMATS):
+        house.do(SaveFormat(replace(FORMATS["swiss"], name=f"{number}")))
+    assert house.refused(SaveFormat(replace(FORMATS["swiss"], name="Ours"))) == "too_many_formats"
 
 
 def test_the_number_of_rule_sets_is_limited(house: OneHouse) -> None:
@@ -409,6 +434,12 @@ STORED = """\
 {"type":"slide_saved","v":1,"slide":19,"picture":null,"line":"Hoy, tortilla"}
 {"type":"slide_moved","v":1,"slide":19,"place":2}
 {"type":"slide_deleted","v":1,"slide":18}
+{"type":"format_saved","v":1,"format":{"name":"Ours","stages":[{"games":[{"games":2,"above":0,\
+"last_rounds":0}],"entrants":{"kind":"everybody"},"name":null,"minutes":0,"rounds":3,\
+"kind":"swiss"}],"entry":"pairs","least":2,"most":64,"criteria":["matches"],"points_won":1,\
+"points_lost":0,"late_rounds":null,"grace":10,"penalty":15,"one_more_hand":true,\
+"four_kings":false}}
+{"type":"format_deleted","v":1,"name":"Theirs"}
 """
 """A log of format 1, which every later version reads."""
 

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
+from scorekeeper.championship.format import PRESETS as FORMATS
+from scorekeeper.championship.format import Format
 from scorekeeper.house.aggregate import HOUSE
 from scorekeeper.house.commands import (
     AroundHouse,
     Command,
     CorrectName,
+    DeleteFormat,
     DeleteRuleSet,
     DeleteSeason,
     ForgetName,
     HideName,
     Intent,
+    SaveFormat,
     SaveRuleSet,
     SaveSeason,
     ShowName,
@@ -67,6 +71,14 @@ class HouseBesideAModel(RuleBasedStateMachine):
     def delete(self, name: str) -> None:
         self.do(DeleteRuleSet(name))
 
+    @rule(name=names, preset=st.sampled_from(("swiss", "league")))
+    def save_format(self, name: str, preset: str) -> None:
+        self.do(SaveFormat(replace(FORMATS[preset], name=name), replace=True))
+
+    @rule(name=names)
+    def delete_format(self, name: str) -> None:
+        self.do(DeleteFormat(name))
+
     @rule(name=names, shown=st.sampled_from(("Nerea", "Unai")))
     def correct(self, name: str, shown: str) -> None:
         self.do(CorrectName(name, shown))
@@ -106,6 +118,7 @@ class HouseBesideAModel(RuleBasedStateMachine):
     @invariant()
     def it_is_what_the_acts_that_stand_make_it(self) -> None:
         sets: dict[str, str] = {}
+        formats: dict[str, Format] = {}
         shown: dict[str, str] = {}
         hidden: set[str] = set()
         seasons: dict[str, str] = {}
@@ -117,6 +130,10 @@ class HouseBesideAModel(RuleBasedStateMachine):
                     sets[name] = preset
                 case DeleteRuleSet(name=name):
                     sets.pop(name, None)
+                case SaveFormat(format=saved):
+                    formats[saved.name] = saved
+                case DeleteFormat(name=name):
+                    formats.pop(name, None)
                 case CorrectName(name=name, shown=other):
                     shown[name] = other
                 case ForgetName(name=name):
@@ -132,6 +149,7 @@ class HouseBesideAModel(RuleBasedStateMachine):
                 case DeleteSeason(name=name):
                     seasons.pop(name, None)
         assert {name: each.preset for name, each in self.house.rule_sets.items()} == sets
+        assert self.house.formats == formats
         assert {name: each.first for name, each in self.house.seasons.items()} == seasons
         instead = self.house.shown_names(0.0)
         assert [as_shown(name, instead) for name in NAMES] == [

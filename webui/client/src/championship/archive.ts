@@ -1,6 +1,16 @@
 /** Requests for the championships of this server. */
-import type { Championship, Entry, Format, Past } from "../generated/championship";
-import { ask } from "../net/http";
+import type {
+  Championship,
+  Entry,
+  Format,
+  FormatChoice,
+  Past,
+  Plan,
+} from "../generated/championship";
+import { ask, json } from "../net/http";
+
+type Formats = { formats: FormatChoice[] };
+const FORMATS = "/api/championships/formats";
 
 /** All championships of this server, newest first. */
 export const championships = (): Promise<Past[]> => ask("/api/championships");
@@ -11,7 +21,19 @@ export const textOf = (code: string): string =>
 export const championshipOf = (code: string): Promise<Championship> =>
   ask(`/api/championships/${encodeURIComponent(code)}`);
 /** The formats that a championship can have. */
-export const championshipFormats = (): Promise<Format[]> => ask("/api/championships/formats");
+export const championshipFormats = (): Promise<Formats> => ask(FORMATS);
+/** Save a format under its name, or replace the one that has it. */
+export const saveFormat = (format: Format, replace: boolean): Promise<Formats> =>
+  ask(FORMATS, json("PUT", { format, replace }));
+export const deleteFormat = (name: string): Promise<Formats> =>
+  ask(FORMATS, json("DELETE", { name }));
+/** What a format asks for with numbers of pairs. */
+export const plansOf = (
+  format: Format,
+  entries: readonly number[],
+  tables: number,
+): Promise<{ plans: Plan[] }> =>
+  ask("/api/championships/plan", json("POST", { format, entries, tables }));
 
 /** The entries of the newest championship that is closed, or none. */
 export async function lastEntries(): Promise<readonly Entry[]> {

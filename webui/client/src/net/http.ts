@@ -53,7 +53,8 @@ export class HttpRefused extends Error {
   }
 }
 
-const json = (method: string, body: unknown): RequestInit => ({
+/** A request with a JSON body. */
+export const json = (method: string, body: unknown): RequestInit => ({
   method,
   body: JSON.stringify(body),
 });

@@ -29,7 +29,8 @@ export function StartChampionship({ last }: { last: Championship | null }) {
   const { found, failed, load } = useFetched(() =>
     Promise.all([about(), championshipFormats(), championships(), loadSaved()]),
   );
-  const [known, formats = [], past = []] = found.value ?? [];
+  const [known, offered, past = []] = found.value ?? [];
+  const formats = offered?.formats.map(({ format }) => format) ?? [];
   const presets = known?.presets ?? [];
   const archive = past.filter(({ code }) => code !== last?.code);
   useEffect(followRulesWords, []);
