@@ -1,6 +1,5 @@
 /** Translations of the pages of a championship, in a dictionary of their own. */
-import type { Refused } from "../generated/protocol";
-import { sayRefused } from "../words/i18n";
+import { type AnyRefusal, sayRefused } from "../words/i18n";
 import { pageWords } from "../words/page-words";
 
 const { say, count, sayIfKnown, fetchWords, followLanguage } = pageWords({
@@ -23,7 +22,7 @@ export async function loadWords(): Promise<void> {
 }
 
 /** A refusal of the server as a sentence. */
-export function refusedWords({ code, params, text }: Refused): string {
+export function refusedWords({ code, params, text }: AnyRefusal): string {
   // The shared sentence speaks of a table.
   if (code === "stale") return say("championship.stale");
   const own = sayIfKnown(`refused.${code}`, params) ?? text;

@@ -16,7 +16,11 @@ beforeEach(() => {
   moving.value = openMatch.value = null;
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("fetch", async (path: string) => {
-    return new Response(JSON.stringify(path.includes("/rules/") ? { sets: [] } : []));
+    return new Response(
+      JSON.stringify(
+        path.includes("/rules/") ? { sets: [] } : path.endsWith("/formats") ? { formats: [] } : [],
+      ),
+    );
   });
 });
 

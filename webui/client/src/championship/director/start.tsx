@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Championship } from "../../generated/championship";
+import type { Championship, FormatChoice } from "../../generated/championship";
 import { about } from "../../net/http";
 import { loadSaved, saved } from "../../rules/saved-rules";
 import { followRulesWords, presetAbout, presetName } from "../../rules/words";
@@ -10,6 +10,7 @@ import { bound, Field } from "../../ui/form/field";
 import { Form } from "../../ui/form/form";
 import { fitsStepper, Stepper } from "../../ui/form/stepper";
 import { Languages } from "../../ui/languages";
+import { lazy } from "../../ui/page/lazy";
 import { dayOf } from "../../words/dates";
 import { t } from "../../words/i18n";
 import { championshipFormats, championships } from "../archive";
@@ -18,6 +19,8 @@ import { Others } from "../others";
 import { act, problem } from "./act";
 import { goTo, MOST_TABLES } from "./directing";
 import { formatAbout, formatName, say } from "./words";
+
+const Composer = lazy(async () => (await import("./compose/composer")).Composer);
 
 /** Form for a new championship, shown while none is open. */
 export function StartChampionship({ last }: { last: Championship | null }) {
@@ -30,7 +33,9 @@ export function StartChampionship({ last }: { last: Championship | null }) {
     Promise.all([about(), championshipFormats(), championships(), loadSaved()]),
   );
   const [known, offered, past = []] = found.value ?? [];
-  const formats = offered?.formats.map(({ format }) => format) ?? [];
+  const choices = offered?.formats ?? [];
+  const formats = choices.map(({ format }) => format);
+  const composed = useSignal<FormatChoice | "new" | null>(null);
   const presets = known?.presets ?? [];
   const archive = past.filter(({ code }) => code !== last?.code);
   useEffect(followRulesWords, []);
@@ -56,6 +61,21 @@ export function StartChampionship({ last }: { last: Championship | null }) {
     else if (location.search !== "") location.assign("/director#entries");
     else goTo("entries");
   };
+  if (composed.value !== null) {
+    const of = composed.value === "new" ? null : composed.value;
+    return (
+      <Composer
+        of={of?.format ?? null}
+        saved={of?.saved ?? false}
+        tables={fitsStepper(tables.value, MOST_TABLES) ? Number(tables.value) : 0}
+        onClose={(saved) => {
+          composed.value = null;
+          format.value = saved ?? format.value;
+          void load();
+        }}
+      />
+    );
+  }
   return (
     <main class="sheet">
       <h1>{say("start.title")}</h1>
@@ -87,24 +107,18 @@ export function StartChampionship({ last }: { last: Championship | null }) {
         <Field id="championship-name" label={say("start.name")} {...bound(name)} most={24} />
         <fieldset class="choices">
           <legend>{say("start.format")}</legend>
-          {formats.map((one) => (
-            <label key={one.name} class="choice">
-              <input
-                type="radio"
-                name="format"
-                data-testid={`format-${one.name}`}
-                checked={one === chosen}
-                onChange={() => (format.value = one.name)}
-              />
-              <span>
-                <b>{formatName(one.name)}</b>
-                <span>
-                  {formatAbout(one.name)}{" "}
-                  {say("start.number", { least: one.least, most: one.most })}
-                </span>
-              </span>
-            </label>
+          {choices.map((choice) => (
+            <FormatChoiceLine
+              key={choice.format.name}
+              choice={choice}
+              chosen={choice.format === chosen}
+              onChoose={() => (format.value = choice.format.name)}
+              onChange={() => (composed.value = choice)}
+            />
           ))}
+          <Button id="format-compose" kind="plain" onPress={() => (composed.value = "new")}>
+            {say("compose.new")}
+          </Button>
         </fieldset>
         <label class="field select">
           <span>{say("start.rules")}</span>
@@ -149,5 +163,40 @@ export function StartChampionship({ last }: { last: Championship | null }) {
       <Others page="/director" all />
       <Languages />
     </main>
+  );
+}
+
+interface FormatChoiceLineProps {
+  choice: FormatChoice;
+  chosen: boolean;
+  onChoose: () => void;
+  onChange: () => void;
+}
+
+function FormatChoiceLine({ choice, chosen, onChoose, onChange }: FormatChoiceLineProps) {
+  const { name, least, most } = choice.format;
+  return (
+    <div class="format-choice">
+      <label class="choice">
+        <input
+          type="radio"
+          name="format"
+          data-testid={`format-${name}`}
+          checked={chosen}
+          onChange={onChoose}
+        />
+        <span>
+          <b>{choice.saved ? name : formatName(name)}</b>
+          <span>
+            {!choice.saved && formatAbout(name)} {say("start.number", { least, most })}
+          </span>
+        </span>
+      </label>
+      {chosen && (
+        <Button id="format-change" kind="plain" size="small" onPress={onChange}>
+          {say("compose.change")}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,350 @@
+/** `StageFields`: all settings of one stage, each chosen from what is possible. */
+
+import type { ComponentChildren } from "preact";
+import type { Format, FormatStage } from "../../../generated/championship";
+import { Button } from "../../../ui/button";
+import { Field } from "../../../ui/form/field";
+import { say as sayOfChampionship } from "../../words";
+import { say } from "../words";
+import {
+  ALL_ROUNDS,
+  type Entrants,
+  entrantChoices,
+  gamesOf,
+  gamesOfFinal,
+  isFollowed,
+  KINDS,
+  type Kind,
+  keyOf,
+  stageOf,
+  withGames,
+} from "./draft";
+import { stageTitle } from "./stage-title";
+
+interface StageFieldsProps {
+  format: Format;
+  place: number;
+  stage: FormatStage;
+  onStage: (stage: FormatStage) => void;
+  onDelete: () => void;
+}
+
+export function StageFields({ format, place, stage, onStage, onDelete }: StageFieldsProps) {
+  const id = `stage-${place}`;
+  const final = gamesOfFinal(stage);
+  return (
+    <fieldset class="compose-stage" data-testid={id}>
+      <legend>{stageTitle(stage, place)}</legend>
+      <Select
+        id={`${id}-kind`}
+        label={say("compose.kind")}
+        value={stage.kind}
+        of={KINDS}
+        words={(kind) => sayOfChampionship(`stage.${kind}`)}
+        onValue={(kind: Kind) => onStage(stageOf(kind, stage))}
+      />
+      {place > 0 && <Who {...{ id, format, place, stage, onStage }} />}
+      <OfKind id={id} stage={stage} onStage={onStage} />
+      <Numbers
+        id={`${id}-games`}
+        label={say("compose.games")}
+        value={gamesOf(stage)}
+        from={1}
+        to={5}
+        onValue={(games) => onStage(withGames(stage, games, final))}
+      />
+      {stage.kind === "knockout" && (
+        <Select
+          id={`${id}-final`}
+          label={say("compose.final")}
+          value={String(final ?? "")}
+          of={["", "1", "2", "3", "4", "5"]}
+          words={(games) => games || say("compose.as_all")}
+          onValue={(games) =>
+            onStage(withGames(stage, gamesOf(stage), games === "" ? null : Number(games)))
+          }
+        />
+      )}
+      <Select
+        id={`${id}-minutes`}
+        label={say("compose.minutes")}
+        value={String(stage.minutes)}
+        of={minutesWith(stage.minutes)}
+        words={(minutes) => (minutes === "0" ? say("compose.no_limit") : `${minutes} min`)}
+        onValue={(minutes) => onStage({ ...stage, minutes: Number(minutes) })}
+      />
+      <Field
+        id={`${id}-name`}
+        label={say("compose.stage_name")}
+        value={stage.name ?? ""}
+        placeholder={sayOfChampionship(`stage.${stage.kind}`)}
+        most={24}
+        onValue={(name) => onStage({ ...stage, name: name.trimStart() || null })}
+      />
+      {place > 0 && (
+        <Button
+          id={`${id}-delete`}
+          kind="plain"
+          off={isFollowed(format, place) && say("compose.followed")}
+          onPress={onDelete}
+        >
+          {say("compose.delete_stage")}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+const MINUTES = [0, 30, 40, 45, 50, 60, 75, 90, 120];
+const minutesWith = (own: number): string[] =>
+  [...new Set([...MINUTES, own])].sort((one, other) => one - other).map(String);
+
+interface OfStageProps {
+  id: string;
+  stage: FormatStage;
+  onStage: (stage: FormatStage) => void;
+}
+
+/** Who plays a stage after the first. */
+function Who({
+  id,
+  format,
+  place,
+  stage,
+  onStage,
+}: OfStageProps & { format: Format; place: number }) {
+  const whom = stage.entrants;
+  const choices = entrantChoices(format, place);
+  const set = (entrants: Entrants): void => onStage({ ...stage, entrants });
+  const words = (key: string): string => {
+    const [kind, number] = key.split("-");
+    const source = format.stages[Number(number)];
+    if (!source) return key;
+    const from = stageTitle(source, Number(number));
+    if (kind === "beaten") return say("compose.from_beaten", { stage: from });
+    return say(source.kind === "groups" ? "compose.from_groups" : "compose.from_stage", {
+      stage: from,
+    });
+  };
+  return (
+    <>
+      <Select
+        id={`${id}-who`}
+        label={say("compose.who")}
+        value={keyOf(whom)}
+        of={[...choices.keys()]}
+        words={words}
+        onValue={(key) => {
+          const chosen = choices.get(key);
+          if (chosen) set(chosen);
+        }}
+      />
+      {whom.kind === "qualified" && (
+        <div class="compose-two">
+          <Numbers
+            id={`${id}-first`}
+            label={say("compose.first")}
+            value={whom.first}
+            from={1}
+            to={64}
+            onValue={(first) => set({ ...whom, first, last: Math.max(first, whom.last) })}
+          />
+          <Numbers
+            id={`${id}-last`}
+            label={say("compose.last")}
+            value={whom.last}
+            from={whom.first}
+            to={128}
+            onValue={(last) => set({ ...whom, last })}
+          />
+        </div>
+      )}
+      {whom.kind === "beaten" && (
+        <Select
+          id={`${id}-rounds`}
+          label={say("compose.beaten_in")}
+          value={String(whom.rounds)}
+          of={[String(ALL_ROUNDS), "1", "2", "3", "4"]}
+          words={(rounds) =>
+            rounds === String(ALL_ROUNDS)
+              ? say("compose.all_rounds")
+              : say("compose.first_rounds", { n: rounds })
+          }
+          onValue={(rounds) => set({ ...whom, rounds: Number(rounds) })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The settings that stages of one kind have. */
+function OfKind({ id, stage, onStage }: OfStageProps) {
+  switch (stage.kind) {
+    case "knockout":
+      return (
+        <>
+          <Tick
+            id={`${id}-third`}
+            on={stage.third_place}
+            onTick={(third_place) => onStage({ ...stage, third_place })}
+          >
+            {say("compose.third_place")}
+          </Tick>
+          <Tick
+            id={`${id}-seeded`}
+            on={stage.seeded}
+            onTick={(seeded) => onStage({ ...stage, seeded })}
+          >
+            {say("compose.seeded")}
+          </Tick>
+          <Tick id={`${id}-pool`} on={stage.pool} onTick={(pool) => onStage({ ...stage, pool })}>
+            {say("compose.pool")}
+          </Tick>
+        </>
+      );
+    case "lives":
+      return (
+        <>
+          <Numbers
+            id={`${id}-lives`}
+            label={say("compose.lives")}
+            value={stage.lives}
+            from={1}
+            to={5}
+            onValue={(lives) => onStage({ ...stage, lives })}
+          />
+          <Numbers
+            id={`${id}-left`}
+            label={say("compose.left")}
+            value={stage.left}
+            from={1}
+            to={32}
+            onValue={(left) => onStage({ ...stage, left })}
+          />
+          <Tick id={`${id}-pool`} on={stage.pool} onTick={(pool) => onStage({ ...stage, pool })}>
+            {say("compose.pool")}
+          </Tick>
+        </>
+      );
+    case "groups":
+      return (
+        <>
+          <Numbers
+            id={`${id}-size`}
+            label={say("compose.size")}
+            value={stage.size}
+            from={3}
+            to={6}
+            onValue={(size) => onStage({ ...stage, size })}
+          />
+          <Tick
+            id={`${id}-seeded`}
+            on={stage.seeded}
+            onTick={(seeded) => onStage({ ...stage, seeded })}
+          >
+            {say("compose.seeded_groups")}
+          </Tick>
+        </>
+      );
+    case "swiss":
+      return (
+        <Numbers
+          id={`${id}-rounds`}
+          label={say("compose.rounds")}
+          value={stage.rounds}
+          from={1}
+          to={30}
+          onValue={(rounds) => onStage({ ...stage, rounds })}
+        />
+      );
+    case "league":
+      return (
+        <Tick id={`${id}-twice`} on={stage.twice} onTick={(twice) => onStage({ ...stage, twice })}>
+          {say("compose.twice")}
+        </Tick>
+      );
+  }
+}
+
+interface SelectProps<One extends string> {
+  id: string;
+  label: string;
+  value: One;
+  of: readonly One[];
+  words: (one: One) => string;
+  onValue: (one: One) => void;
+}
+
+export function Select<One extends string>({
+  id,
+  label,
+  value,
+  of,
+  words,
+  onValue,
+}: SelectProps<One>) {
+  return (
+    <label class="field select">
+      <span>{label}</span>
+      <select
+        data-testid={id}
+        value={value}
+        onChange={({ currentTarget }) => {
+          const chosen = of.find((one) => one === currentTarget.value);
+          if (chosen !== undefined) onValue(chosen);
+        }}
+      >
+        {of.map((one) => (
+          <option key={one} value={one}>
+            {words(one)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface NumbersProps {
+  id: string;
+  label: string;
+  value: number;
+  from: number;
+  to: number;
+  onValue: (value: number) => void;
+}
+
+/** A number of a few, chosen from a list. */
+export function Numbers({ id, label, value, from, to, onValue }: NumbersProps) {
+  const all = Array.from({ length: to - from + 1 }, (_, n) => String(from + n));
+  return (
+    <Select
+      id={id}
+      label={label}
+      value={String(value)}
+      of={all.includes(String(value)) ? all : [...all, String(value)]}
+      words={String}
+      onValue={(one) => onValue(Number(one))}
+    />
+  );
+}
+
+interface TickProps {
+  id: string;
+  on: boolean;
+  onTick: (on: boolean) => void;
+  children: ComponentChildren;
+}
+
+export function Tick({ id, on, onTick, children }: TickProps) {
+  return (
+    <label class="choice">
+      <input
+        type="checkbox"
+        data-testid={id}
+        checked={on}
+        onChange={({ currentTarget }) => onTick(currentTarget.checked)}
+      />
+      <span>{children}</span>
+    </label>
+  );
+}
