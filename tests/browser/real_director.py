@@ -29,15 +29,21 @@ class CountedTaps:
         self.page.keyboard.insert_text(text)
 
 
-def draw_pairs_of(taps: CountedTaps, server: Server, pairs: str) -> None:
-    """Come in as a director, open a championship, enter pairs and draw them."""
-    taps.page.goto(f"{server.url}/house")
-    admit(server, taps.page)
-    taps.page.goto(f"{server.url}/director")
+def become(server: Server, page: Page, taps: CountedTaps | None = None) -> None:
+    """Become a director on a page of a phone on which the house PIN was entered."""
+    taps = taps or CountedTaps(page)
+    page.goto(f"{server.url}/director")
     taps.tap("director-show-code")
     taps.type_into("director-code", server.shown(r"Director's code: (\d{3}) (\d{3})"))
     taps.type_into("director-name", "Miren")
     taps.tap("director-enter")
+
+
+def draw_pairs_of(taps: CountedTaps, server: Server, pairs: str) -> None:
+    """Become a director, open a championship, enter pairs and draw them."""
+    taps.page.goto(f"{server.url}/house")
+    admit(server, taps.page)
+    become(server, taps.page, taps)
     taps.type_into("championship-name", "Otoño")
     taps.tap("format-knockout")
     taps.tap("championship-start")

@@ -48,6 +48,18 @@ export function Composer({ of, saved, tables, onClose }: ComposerProps) {
     <main class="sheet composer">
       <h1>{say("compose.title")}</h1>
       <div class="composer-parts">
+        <div class="composer-plan">
+          <h2>{say("compose.plan")}</h2>
+          <Numbers
+            id="plan-entries"
+            label={say(format.entry === "pairs" ? "compose.for_pairs" : "compose.for_players")}
+            value={entries.value}
+            from={2}
+            to={128}
+            onValue={(count) => (entries.value = count)}
+          />
+          <PlanOf format={format} entries={entries.value} tables={tables} />
+        </div>
         <Form class="director-form" onSubmit={save}>
           <Field
             id="format-name"
@@ -104,18 +116,6 @@ export function Composer({ of, saved, tables, onClose }: ComposerProps) {
             </Button>
           )}
         </Form>
-        <div class="composer-plan">
-          <h2>{say("compose.plan")}</h2>
-          <Numbers
-            id="plan-entries"
-            label={say(format.entry === "pairs" ? "compose.for_pairs" : "compose.for_players")}
-            value={entries.value}
-            from={2}
-            to={128}
-            onValue={(count) => (entries.value = count)}
-          />
-          <PlanOf format={format} entries={entries.value} tables={tables} />
-        </div>
       </div>
     </main>
   );

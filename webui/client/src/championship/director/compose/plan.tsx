@@ -163,10 +163,16 @@ const matchesOf = ({ rounds }: PlannedStage): number =>
 
 /** "16 · 4+4+4+4", or "11 (5 exentas)". */
 function pairsOf({ pairs, groups, byes }: PlannedStage): string {
-  if (groups.length > 0) return say("compose.in_groups", { n: pairs, groups: groups.join("+") });
+  if (groups.length > 0) return say("compose.in_groups", { n: pairs, groups: groupsIn(groups) });
   return byes > 0
     ? say("compose.with_byes", { n: pairs, byes })
     : say("compose.pairs", { n: pairs });
+}
+
+/** "4×4" or "2×4 + 1×3": how many groups of each size. */
+export function groupsIn(sizes: readonly number[]): string {
+  const each = [...new Set(sizes)];
+  return each.map((size) => `${sizes.filter((one) => one === size).length}×${size}`).join(" + ");
 }
 
 /** "2 h 30", as a length of time. */
@@ -194,7 +200,7 @@ function Counts({ plans }: { plans: readonly Plan[] }) {
           {plans.map(({ entries, minutes, stages }) => (
             <tr key={entries} data-testid={`plan-of-${entries}`}>
               <th scope="row">{entries}</th>
-              <td>{stages.map(({ pairs, groups }) => groups.join("+") || pairs).join(" → ")}</td>
+              <td>{stages.map(({ pairs, groups }) => groupsIn(groups) || pairs).join(" → ")}</td>
               <td>{stages.reduce((sum, one) => sum + matchesOf(one), 0)}</td>
               <td>{hours(minutes)}</td>
             </tr>

@@ -44,43 +44,47 @@ export function StageFields({ format, place, stage, onStage, onDelete }: StageFi
         onValue={(kind: Kind) => onStage(stageOf(kind, stage))}
       />
       {place > 0 && <Who {...{ id, format, place, stage, onStage }} />}
-      <OfKind id={id} stage={stage} onStage={onStage} />
-      <Numbers
-        id={`${id}-games`}
-        label={say("compose.games")}
-        value={gamesOf(stage)}
-        from={1}
-        to={5}
-        onValue={(games) => onStage(withGames(stage, games, final))}
-      />
-      {stage.kind === "knockout" && (
-        <Select
-          id={`${id}-final`}
-          label={say("compose.final")}
-          value={String(final ?? "")}
-          of={["", "1", "2", "3", "4", "5"]}
-          words={(games) => games || say("compose.as_all")}
-          onValue={(games) =>
-            onStage(withGames(stage, gamesOf(stage), games === "" ? null : Number(games)))
-          }
+      <MainOfKind id={id} stage={stage} onStage={onStage} />
+      <details class="compose-more">
+        <summary data-testid={`${id}-more`}>{settingsOf(stage)}</summary>
+        <OthersOfKind id={id} stage={stage} onStage={onStage} />
+        <Numbers
+          id={`${id}-games`}
+          label={say("compose.games")}
+          value={gamesOf(stage)}
+          from={1}
+          to={5}
+          onValue={(games) => onStage(withGames(stage, games, final))}
         />
-      )}
-      <Select
-        id={`${id}-minutes`}
-        label={say("compose.minutes")}
-        value={String(stage.minutes)}
-        of={minutesWith(stage.minutes)}
-        words={(minutes) => (minutes === "0" ? say("compose.no_limit") : `${minutes} min`)}
-        onValue={(minutes) => onStage({ ...stage, minutes: Number(minutes) })}
-      />
-      <Field
-        id={`${id}-name`}
-        label={say("compose.stage_name")}
-        value={stage.name ?? ""}
-        placeholder={sayOfChampionship(`stage.${stage.kind}`)}
-        most={24}
-        onValue={(name) => onStage({ ...stage, name: name.trimStart() || null })}
-      />
+        {stage.kind === "knockout" && (
+          <Select
+            id={`${id}-final`}
+            label={say("compose.final")}
+            value={String(final ?? "")}
+            of={["", "1", "2", "3", "4", "5"]}
+            words={(games) => games || say("compose.as_all")}
+            onValue={(games) =>
+              onStage(withGames(stage, gamesOf(stage), games === "" ? null : Number(games)))
+            }
+          />
+        )}
+        <Select
+          id={`${id}-minutes`}
+          label={say("compose.minutes")}
+          value={String(stage.minutes)}
+          of={minutesWith(stage.minutes)}
+          words={(minutes) => (minutes === "0" ? say("compose.no_limit") : `${minutes} min`)}
+          onValue={(minutes) => onStage({ ...stage, minutes: Number(minutes) })}
+        />
+        <Field
+          id={`${id}-name`}
+          label={say("compose.stage_name")}
+          value={stage.name ?? ""}
+          placeholder={sayOfChampionship(`stage.${stage.kind}`)}
+          most={24}
+          onValue={(name) => onStage({ ...stage, name: name.trimStart() || null })}
+        />
+      </details>
       {place > 0 && (
         <Button
           id={`${id}-delete`}
@@ -168,7 +172,7 @@ function Who({
           words={(rounds) =>
             rounds === String(ALL_ROUNDS)
               ? say("compose.all_rounds")
-              : say("compose.first_rounds", { n: rounds })
+              : say(rounds === "1" ? "compose.first_round" : "compose.first_rounds", { n: rounds })
           }
           onValue={(rounds) => set({ ...whom, rounds: Number(rounds) })}
         />
@@ -177,74 +181,30 @@ function Who({
   );
 }
 
-/** The settings that stages of one kind have. */
-function OfKind({ id, stage, onStage }: OfStageProps) {
+/** What a stage of a kind is: how many lives, pairs of a group, rounds. */
+function MainOfKind({ id, stage, onStage }: OfStageProps) {
   switch (stage.kind) {
-    case "knockout":
-      return (
-        <>
-          <Tick
-            id={`${id}-third`}
-            on={stage.third_place}
-            onTick={(third_place) => onStage({ ...stage, third_place })}
-          >
-            {say("compose.third_place")}
-          </Tick>
-          <Tick
-            id={`${id}-seeded`}
-            on={stage.seeded}
-            onTick={(seeded) => onStage({ ...stage, seeded })}
-          >
-            {say("compose.seeded")}
-          </Tick>
-          <Tick id={`${id}-pool`} on={stage.pool} onTick={(pool) => onStage({ ...stage, pool })}>
-            {say("compose.pool")}
-          </Tick>
-        </>
-      );
     case "lives":
       return (
-        <>
-          <Numbers
-            id={`${id}-lives`}
-            label={say("compose.lives")}
-            value={stage.lives}
-            from={1}
-            to={5}
-            onValue={(lives) => onStage({ ...stage, lives })}
-          />
-          <Numbers
-            id={`${id}-left`}
-            label={say("compose.left")}
-            value={stage.left}
-            from={1}
-            to={32}
-            onValue={(left) => onStage({ ...stage, left })}
-          />
-          <Tick id={`${id}-pool`} on={stage.pool} onTick={(pool) => onStage({ ...stage, pool })}>
-            {say("compose.pool")}
-          </Tick>
-        </>
+        <Numbers
+          id={`${id}-lives`}
+          label={say("compose.lives")}
+          value={stage.lives}
+          from={1}
+          to={5}
+          onValue={(lives) => onStage({ ...stage, lives })}
+        />
       );
     case "groups":
       return (
-        <>
-          <Numbers
-            id={`${id}-size`}
-            label={say("compose.size")}
-            value={stage.size}
-            from={3}
-            to={6}
-            onValue={(size) => onStage({ ...stage, size })}
-          />
-          <Tick
-            id={`${id}-seeded`}
-            on={stage.seeded}
-            onTick={(seeded) => onStage({ ...stage, seeded })}
-          >
-            {say("compose.seeded_groups")}
-          </Tick>
-        </>
+        <Numbers
+          id={`${id}-size`}
+          label={say("compose.size")}
+          value={stage.size}
+          from={3}
+          to={6}
+          onValue={(size) => onStage({ ...stage, size })}
+        />
       );
     case "swiss":
       return (
@@ -257,13 +217,68 @@ function OfKind({ id, stage, onStage }: OfStageProps) {
           onValue={(rounds) => onStage({ ...stage, rounds })}
         />
       );
-    case "league":
-      return (
+    default:
+      return null;
+  }
+}
+
+/** The other settings that stages of one kind have. */
+function OthersOfKind({ id, stage, onStage }: OfStageProps) {
+  return (
+    <>
+      {stage.kind === "lives" && (
+        <Numbers
+          id={`${id}-left`}
+          label={say("compose.left")}
+          value={stage.left}
+          from={1}
+          to={32}
+          onValue={(left) => onStage({ ...stage, left })}
+        />
+      )}
+      {stage.kind === "knockout" && (
+        <Tick
+          id={`${id}-third`}
+          on={stage.third_place}
+          onTick={(third_place) => onStage({ ...stage, third_place })}
+        >
+          {say("compose.third_place")}
+        </Tick>
+      )}
+      {(stage.kind === "knockout" || stage.kind === "groups") && (
+        <Tick
+          id={`${id}-seeded`}
+          on={stage.seeded}
+          onTick={(seeded) => onStage({ ...stage, seeded })}
+        >
+          {say(stage.kind === "groups" ? "compose.seeded_groups" : "compose.seeded")}
+        </Tick>
+      )}
+      {(stage.kind === "knockout" || stage.kind === "lives") && (
+        <Tick id={`${id}-pool`} on={stage.pool} onTick={(pool) => onStage({ ...stage, pool })}>
+          {say("compose.pool")}
+        </Tick>
+      )}
+      {stage.kind === "league" && (
         <Tick id={`${id}-twice`} on={stage.twice} onTick={(twice) => onStage({ ...stage, twice })}>
           {say("compose.twice")}
         </Tick>
-      );
-  }
+      )}
+    </>
+  );
+}
+
+/** "Al mejor de 3 · final, de 5 · 60 min": the settings that are folded away. */
+function settingsOf(stage: FormatStage): string {
+  const final = gamesOfFinal(stage);
+  const bestOf = (games: number): number => 2 * games - 1;
+  return [
+    say("compose.best_of", { n: bestOf(gamesOf(stage)) }),
+    final !== null && say("compose.final_of", { n: bestOf(final) }),
+    stage.minutes > 0 && `${stage.minutes} min`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 interface SelectProps<One extends string> {
