@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import cast
 
 from scorekeeper.house.house import House
+from scorekeeper.odds import Known
 from scorekeeper.rules import RuleSet
 from tests.json_path import Json
 from tests.seated_client import SeatedClient
@@ -16,6 +19,7 @@ from webui.queries.history import history
 from webui.queries.odds import OddsTables, hand_odds_of, odds_of
 
 NOTHING = {"ready": True, "moments": [], "turning": None, "of_games": [], "decisive": None}
+NOW = Known(0, (30, 20), (None,) * 4, (None,) * 4, ())
 NO_STEPS = {"ready": True, "steps": [], "decisive": None}
 
 
@@ -23,14 +27,18 @@ def odds(server: Server, table: str) -> Json:
     return cast("Json", server.get(f"/api/tables/{table}/odds"))
 
 
-def made(folder: Path, rules: RuleSet) -> OddsTables:
+@contextmanager
+def made(folder: Path, rules: RuleSet) -> Iterator[OddsTables]:
     """Tables after a process has made that of a rule set, or has failed."""
     tables = OddsTables(folder, deals=200)
-    assert tables.of(rules) is None
-    for thread in threading.enumerate():
-        if thread.name == "odds":
-            thread.join()
-    return tables
+    try:
+        assert tables.of(rules) is None
+        for thread in threading.enumerate():
+            if thread.name == "odds":
+                thread.join()
+        yield tables
+    finally:
+        tables.end()
 
 
 def test_the_hand_that_decided_a_match_has_moved_its_chances(own_server: Server) -> None:
@@ -38,7 +46,8 @@ def test_the_hand_that_decided_a_match_has_moved_its_chances(own_server: Server)
     assert odds(own_server, table) == {**NOTHING, "ready": False}
     with history(own_server.data, House(), table, None) as found:
         over = found.table()
-    answer = odds_of(over, made(own_server.data, over.match.rules))
+    with made(own_server.data, over.match.rules) as tables:
+        answer = odds_of(over, tables)
     (moment,) = answer["moments"]
     assert abs(moment["before"] - 0.5) < 0.02
     assert (moment["after"], answer["turning"]) == (1, moment["hand"])
@@ -49,15 +58,15 @@ def test_each_step_of_a_hand_has_its_chances_and_the_ordago_decided_it(own_serve
     table, _ = won_by_an_ordago(own_server)
     with history(own_server.data, House(), table, None) as found:
         over, (hand,) = found.table(), found.hands(before=9, limit=9)["hands"]
-    tables = made(own_server.data, over.match.rules)
-    course = hand_odds_of(over, tables, hand["number"])
+    with made(own_server.data, over.match.rules) as tables:
+        course = hand_odds_of(over, tables, hand["number"])
+        decisive = odds_of(over, tables)["decisive"]
+        assert hand_odds_of(over, tables, 7) == NO_STEPS
     assert len(course["steps"]) == len(hand["steps"])
     assert course["decisive"] == len(hand["steps"]) - 1
-    decisive = odds_of(over, tables)["decisive"]
     assert decisive is not None
     assert decisive["award"]["reason"] == "ordago"
     assert (decisive["before"], decisive["after"]) == tuple(course["steps"][-1].values())
-    assert hand_odds_of(over, tables, 7) == NO_STEPS
 
 
 def test_a_match_that_is_played_has_no_chances(own_server: Server) -> None:
@@ -75,7 +84,24 @@ def test_three_sides_have_no_chances(own_server: Server) -> None:
 
 
 def test_a_table_that_could_not_be_made_is_not_tried_again(tmp_path: Path) -> None:
-    tables = made(tmp_path / "no such folder", RuleSet())
-    assert tables.failed(RuleSet())
-    assert tables.of(RuleSet()) is None
-    assert "odds" not in [thread.name for thread in threading.enumerate()]
+    with made(tmp_path / "no such folder", RuleSet()) as tables:
+        assert tables.failed(RuleSet())
+        assert tables.of(RuleSet()) is None
+        assert tables.chances(RuleSet(), NOW) is None
+        assert "odds" not in [thread.name for thread in threading.enumerate()]
+
+
+def test_the_chances_of_a_moment_are_those_between_hands_where_nothing_was_said(
+    own_server: Server,
+) -> None:
+    """As is usual, then where nobody bets and where many do: the house is not known yet."""
+    with made(own_server.data, RuleSet()) as tables:
+        table = tables.of(RuleSet())
+        chances = tables.chances(RuleSet(), NOW)
+        tables.end()
+        assert tables.chances(RuleSet(), NOW) == chances  # by another process
+    assert table is not None
+    assert chances is not None
+    usual, quiet, bold = chances
+    assert usual == table.chance((30, 20), mano=0)
+    assert quiet > usual > bold > 0.5

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import os
+import select
 import subprocess
 import sys
 import threading
@@ -20,6 +22,8 @@ V = TypeVar("V")
 LOWEST_PRIORITY = 19
 LONGEST = 600.0
 """Seconds after which a value is given up."""
+IDLE = 900.0
+"""Seconds without a request after which a process that answers ends."""
 
 
 class MadeBeside(Generic[K, V]):
@@ -78,14 +82,88 @@ def output_of(module: str, arguments: Sequence[str]) -> str:
     Raises:
         OSError, SubprocessError: It could not be started, or took too long.
     """
-    command = [sys.executable, "-P", "-m", module, *arguments]
-    with subprocess.Popen(
-        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
-    ) as process:
-        with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, process.pid, LOWEST_PRIORITY)
+    with _started(module, arguments, stdin=subprocess.DEVNULL) as process:
         try:
             output, _ = process.communicate(timeout=LONGEST)
         finally:
             process.kill()
     return output
+
+
+class AnswersBeside:
+    """A module of this program that answers requests, as a process that goes on. Thread-safe.
+
+    It is started by a request where it does not run: `answer_requests` ends it after a while.
+    """
+
+    def __init__(self, module: str, arguments: Sequence[str]) -> None:
+        self._module = module
+        self._arguments = arguments
+        self._lock = threading.Lock()
+        self._process: subprocess.Popen[str] | None = None
+
+    def ask(self, request: object) -> object:
+        """Return the answer to a request, both as JSON.
+
+        Raises:
+            OSError: The process could not be started, ended, or took too long.
+            ValueError: It printed something else.
+        """
+        with self._lock:
+            try:
+                return self._asked(request)
+            except OSError:  # it has ended itself, or was killed for its memory
+                self._end()
+                return self._asked(request)
+
+    def end(self) -> None:
+        """End the process. A thread that waits for an answer gets OSError."""
+        process = self._process
+        if process is not None:
+            process.kill()
+        with self._lock:
+            self._end()
+
+    def _asked(self, request: object) -> object:
+        if self._process is None:
+            self._process = _started(self._module, self._arguments, stdin=subprocess.PIPE)
+        process = self._process
+        if process.stdin is None or process.stdout is None:
+            raise ValueError("no pipes")
+        in_time = threading.Timer(LONGEST, process.kill)
+        in_time.daemon = True
+        in_time.start()
+        try:
+            process.stdin.write(json.dumps(request) + "\n")
+            process.stdin.flush()
+            answer = process.stdout.readline()
+        finally:
+            in_time.cancel()
+        if not answer:
+            raise ChildProcessError(f"{self._module} has ended")
+        return json.loads(answer)
+
+    def _end(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            with suppress(OSError):  # a request that was not flushed
+                process.__exit__(None, None, None)
+
+
+def answer_requests(answer: Callable[[object], object]) -> None:
+    """Answer the requests of `AnswersBeside` on standard input until none comes for a while."""
+    while select.select([sys.stdin], [], [], IDLE)[0]:
+        request = sys.stdin.readline()
+        if not request:
+            return
+        sys.stdout.write(json.dumps(answer(json.loads(request))) + "\n")
+        sys.stdout.flush()
+
+
+def _started(module: str, arguments: Sequence[str], *, stdin: int) -> subprocess.Popen[str]:
+    command = [sys.executable, "-P", "-m", module, *arguments]
+    process = subprocess.Popen(command, stdin=stdin, stdout=subprocess.PIPE, text=True)
+    with suppress(OSError):
+        os.setpriority(os.PRIO_PROCESS, process.pid, LOWEST_PRIORITY)
+    return process

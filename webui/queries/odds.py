@@ -1,48 +1,42 @@
-"""The chances of a match that is over, from tables that a process beside the server makes.
+"""The chances of matches that are over, from tables that a process beside the server makes.
 
-A table belongs to a rule set. It is made the first time that it is wanted, with a fixed seed, by a
-process of the lowest priority, in some seconds; the bets of its hands are those of this house. A
-match that is played has no chances here: its players would read them.
+A table belongs to a rule set. It is made the first time that it is wanted, in some seconds, and
+those of a moment within a hand are asked of the same process (odds_process.py).
 """
 
 from __future__ import annotations
 
-import json
-import sys
+import logging
 from collections.abc import Sequence
 from pathlib import Path
-from random import Random
+from typing import cast
 
 from scorekeeper.match.match import MatchState
 from scorekeeper.odds import (
     GameOdds,
+    Known,
     course,
     decisive_step,
-    game_odds,
     hand_course,
-    hands,
-    learnt,
     turning_point,
     turning_points,
 )
-from scorekeeper.rules import RuleSet, read_rules
+from scorekeeper.rules import RuleSet
 from scorekeeper.table import Table
 from scorekeeper.table.hand_steps import hand_steps
 from scorekeeper.table.table import Play
 from scorekeeper.view.stones import award_shape
-from webui.projections.season import SEASON, facts_in
 from webui.protocol.odds import ChancesShape, DecisiveShape, HandOddsShape, OddsShape
-from webui.queries import reading
-from webui.queries.beside import MadeBeside, output_of
-from webui.queries.played import MOST_MATCHES
+from webui.queries.beside import AnswersBeside, MadeBeside
+from webui.queries.odds_process import DEALS, chances_request, table_request
 
-SEED = 40
-DEALS = 5000
+logger = logging.getLogger("amarrako.server")
+
 MOST_TABLES = 20
 
 
 class OddsTables(MadeBeside[RuleSet, GameOdds]):
-    """The tables of chances by rule set.
+    """The tables of chances by rule set, and the process that makes them (odds_process.py).
 
     Args:
         folder: The data folder, whose matches say how this house bets.
@@ -50,14 +44,34 @@ class OddsTables(MadeBeside[RuleSet, GameOdds]):
     """
 
     def __init__(self, folder: Path, deals: int = DEALS) -> None:
-        super().__init__("odds", lambda rules: _from_process(folder, rules, deals), MOST_TABLES)
+        self._process = AnswersBeside("webui.queries.odds_process", (str(folder), str(deals)))
+        super().__init__("odds", self._table, MOST_TABLES)
 
+    def _table(self, rules: RuleSet) -> GameOdds:
+        of_mano = cast("list[list[float]]", self._process.ask(table_request(rules)))
+        return GameOdds(rules.target, tuple(map(tuple, of_mano)))
 
-def _from_process(folder: Path, rules: RuleSet, deals: int) -> GameOdds:
-    """Let a process make a table. ValueError, OSError or SubprocessError: it could not."""
-    settings = json.dumps(rules.changes_from(RuleSet()))
-    output = output_of("webui.queries.odds", (str(folder), settings, str(deals)))
-    return GameOdds(rules.target, tuple(map(tuple, json.loads(output))))
+    def chances(self, rules: RuleSet, now: Known) -> Sequence[float] | None:
+        """Return the chances of side 0 to win the game, for styles of betting.
+
+        Waits for the process, some milliseconds and sometimes a second.
+
+        Returns:
+            As this house bets, or as is usual; then, where too few games of the house are known,
+            where nobody bets and where many do. None: the table of these rules was not made yet,
+            or the process fails.
+        """
+        if self.of(rules) is None:
+            return None
+        try:
+            return cast("list[float]", self._process.ask(chances_request(rules, now)))
+        except (OSError, ValueError):
+            logger.exception("odds of a moment failed")
+            return None
+
+    def end(self) -> None:
+        """End the process."""
+        self._process.end()
 
 
 def odds_of(table: Table, tables: OddsTables) -> OddsShape:
@@ -117,20 +131,3 @@ def _decisive(play: Play, odds: GameOdds) -> DecisiveShape | None:
 
 def _chances(before: float, after: float) -> ChancesShape:
     return {"before": round(before, 4), "after": round(after, 4)}
-
-
-def main(arguments: Sequence[str]) -> int:
-    """Write a table to standard output as JSON; the arguments are those of `_from_process`."""
-    folder, settings, deals = arguments
-    rules = read_rules(json.loads(settings))
-    with reading(Path(folder)) as reader:
-        rows = reader.newest_projected(SEASON.key, "at", MOST_MATCHES)
-    style = learnt(facts_in(row.body or "") for row in rows)
-    rng = Random(SEED)  # noqa: S311 (no secret)
-    found = game_odds(hands(rules, style, rng, int(deals)), rules.target)
-    json.dump(found.of_mano, sys.stdout)
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
