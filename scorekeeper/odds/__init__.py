@@ -13,7 +13,7 @@ True
 """
 
 from scorekeeper.odds.course import Moment, course, turning_point, turning_points
-from scorekeeper.odds.game import GameOdds, game_odds, match_chance
+from scorekeeper.odds.game import EVEN, GameOdds, game_odds, match_chance
 from scorekeeper.odds.hand_course import StepChances, decisive_step, hand_course
 from scorekeeper.odds.hands import Outcome, hands, simulated
 from scorekeeper.odds.known import Known, known
@@ -22,6 +22,7 @@ from scorekeeper.odds.style import BOLD, QUIET, USUAL, Style, games_seen, learnt
 
 __all__ = [
     "BOLD",
+    "EVEN",
     "QUIET",
     "USUAL",
     "GameOdds",

@@ -1,8 +1,8 @@
-"""The answer of the HTTP API about the chances of a match (docs/odds.md)."""
+"""The chances of a match, as answers of the HTTP API and as a message (docs/odds.md)."""
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Literal, TypedDict
 
 from scorekeeper.view.happening_shapes import ShownAwardShape
 from scorekeeper.view.shapes import FinishedHandShape
@@ -13,6 +13,28 @@ class ChancesShape(TypedDict):
 
     before: float
     after: float
+
+
+class ChancesNowShape(TypedDict):
+    """The chances of the first side at a moment, between 0 and 1."""
+
+    game: float
+    match: float
+    least: float
+    """The chance to win the match where bets are as they are least good for it …"""
+    most: float
+    """… and best; both are `match` where it is known how this house bets."""
+
+
+class OddsNowShape(TypedDict):
+    """To a TV, panel or board: the chances at its table, which two equal pairs would have."""
+
+    type: Literal["odds"]
+    table: str
+    revision: int
+    """Of the view that they are those of."""
+    chances: ChancesNowShape | None
+    """null: there are none (any more)."""
 
 
 class MomentShape(ChancesShape):

@@ -21,6 +21,7 @@ from scorekeeper.table.stake import Stake
 from scorekeeper.view.happening_shapes import Happening
 from scorekeeper.view.shapes import FinishedHandShape, View
 from webui.protocol.incoming import Press
+from webui.protocol.odds import OddsNowShape
 from webui.protocol.picture import Picture
 
 # ---------------------------------------------------------------- server → client
