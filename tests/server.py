@@ -131,6 +131,8 @@ class Server:
             *("serve", "--host", "127.0.0.1", "--port", str(self.port)),
             *("--data", str(self.data), "--log-level", "debug"),
             *self.proxies,
+            # A process that simulates hands would compete with what is tested.
+            *(() if "--tv-odds" in self.options else ("--tv-odds", "off")),
             *self.options,
         )
         self.wait_until_well()

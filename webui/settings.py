@@ -54,6 +54,8 @@ class Settings:
     wifi: Wifi | None = None
     tv_slides: bool = True
     """Whether TVs show slides while nobody plays; a phone with the house PIN can set it."""
+    tv_odds: bool = True
+    """Whether TVs and panels show the chances to win; likewise."""
     config: Path | None = None
     """The settings file; a phone with the house PIN can override some of it."""
     hotspot: str | None = None

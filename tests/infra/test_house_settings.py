@@ -41,6 +41,7 @@ def test_the_screen_is_told_what_may_be_set_and_how_it_stands(path: Path) -> Non
         "panel.lamp-brightness": 100,
         "panel.language": "es",
         "serve.tv-slides": "on",
+        "serve.tv-odds": "on",
     }
     display = next(e for e in house_settings.offered(path, {}) if e["name"] == "panel.display")
     assert display["kind"] == "choice"

@@ -18,17 +18,21 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Literal, TypeVar, cast
 
 from scorekeeper.house import commands as house_commands
 from scorekeeper.house.commands import AroundHouse
 from scorekeeper.house.house import House
 from scorekeeper.kernel.actor import Actor, Role
+from scorekeeper.odds import Known
+from scorekeeper.rules import RuleSet
 from scorekeeper.table import Table, open_table
 from scorekeeper.table.codec import CODEC
 from scorekeeper.view.left_out import complete
 from tests.invitations import invitation_to, write_key
 from tests.json_path import Json, number
+from tests.server import PATIENCE
 from tests.webui.read_frame import message_of
 from webui.limits.numbers import Limits
 from webui.limits.sockets import Standing
@@ -39,6 +43,7 @@ from webui.secrets import Secrets
 from webui.store import EventStore, Row, StoreFailed
 from webui.streams.clocks import Clocks
 from webui.streams.interface import Change, TableMessage
+from webui.streams.odds import FoundOdds, LiveOdds
 from webui.streams.writer import Job, Writer
 
 LIMITS = Limits()
@@ -159,6 +164,26 @@ class Somebody:
         return self.of_type("view")[-1]
 
 
+@dataclass
+class FixedOdds:
+    """Chances that are always the same."""
+
+    wanted: bool = False
+    games: Sequence[float] = (0.6, 0.5, 0.7)
+    made: bool = True
+    asked: list[Known] = field(default_factory=list)
+
+    def of(self, _rules: RuleSet) -> object | None:
+        return self if self.made else None
+
+    def failed(self, _rules: RuleSet) -> bool:
+        return False
+
+    def chances(self, _rules: RuleSet, now: Known) -> Sequence[float]:
+        self.asked.append(now)
+        return self.games
+
+
 class Desk:
     """A writer, its event store, and clocks that are moved by hand."""
 
@@ -174,6 +199,8 @@ class Desk:
         """Whether there are always more jobs."""
         self.log: EventStore = log or EventStore(folder)
         clocks = Clocks(wall=lambda: self.wall, monotonic=lambda: self.monotonic)
+        self.odds = FixedOdds()
+        self._odds_found: SimpleQueue[FoundOdds] = SimpleQueue()
         self.announced: list[tuple[str, str, str]] = []
         """What the server's terminal was told: what it is, the code, a note."""
         write_key(folder)
@@ -194,6 +221,7 @@ class Desk:
             secrets=self.secrets,
             limits=LIMITS,
             note_losses=lambda store: note_losses(store, self.wall),
+            odds=LiveOdds(self.odds, self._odds_found.put, wanted=lambda: self.odds.wanted),
         )
 
     def _in_thread(self, do: Callable[[], T]) -> Callable[[], T]:
@@ -202,6 +230,11 @@ class Desk:
             return at_once(do)
         finally:
             self.in_thread -= 1
+
+    def find_odds(self) -> None:
+        """Have the writer send the next chances that its thread finds."""
+        found = self._odds_found.get(timeout=PATIENCE)
+        self.serve(lambda writer, _unit: writer.subscriptions.show_odds(found))
 
     def restarted(self) -> Desk:
         """A server on the same folder, as after a kill."""

@@ -23,6 +23,7 @@ ON_OR_OFF = ("on", "off")
 SET_AT_HOUSE = (
     Text("wifi-name", options.SSID_BYTES),
     Choice("tv-slides", ON_OR_OFF),
+    Choice("tv-odds", ON_OR_OFF),
 )
 EXAMPLES = """\
 examples:
@@ -75,6 +76,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         choices=ON_OR_OFF,
         default="on",
         help="whether TVs show standings, records and more while nobody plays (default: on)",
+    )
+    parser.add_argument(
+        "--tv-odds",
+        choices=ON_OR_OFF,
+        default="on",
+        help="whether TVs and panels show the chances to win, but in championships (default: on)",
     )
     # Units written by `amarrako install` up to version 0.1 pass this. It has no effect.
     parser.add_argument("--hand-settings-to", help=argparse.SUPPRESS)
@@ -186,6 +193,7 @@ def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> in
             tls=tls,
             wifi=wifi,
             tv_slides=arguments.tv_slides == "on",
+            tv_odds=arguments.tv_odds == "on",
             config=Path(arguments.config) if arguments.config else None,
             hotspot=arguments.hotspot,
             idle_after=arguments.idle_minutes * 60,

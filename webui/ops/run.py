@@ -46,6 +46,7 @@ from webui.store import EventStore
 from webui.store.house_files import HouseFiles
 from webui.streams.clocks import Clocks
 from webui.streams.house_settings import HouseSettings
+from webui.streams.odds import LiveOdds
 from webui.streams.service import StreamService
 from webui.streams.writer import Writer
 
@@ -89,6 +90,7 @@ def assemble(settings: Settings) -> Services:
     terminal = Terminal()
     clocks = Clocks(wall=time.time, monotonic=monotonic)
     kept = Secrets(settings.data, limits, terminal.announce, wall=clocks.wall, monotonic=monotonic)
+    tables = OddsTables(settings.data)
     streams = StreamService(
         lambda in_thread, pause: Writer(
             EventStore(settings.data),
@@ -100,6 +102,11 @@ def assemble(settings: Settings) -> Services:
             secrets=kept,
             limits=limits,
             note_losses=lambda store: note_losses(store, clocks.wall()),
+            odds=LiveOdds(
+                tables,
+                lambda shown: streams.show_odds(shown),  # noqa: PLW0108 (made now)
+                wanted=lambda: house_settings.tv_odds,
+            ),
         )
     )
     house_settings = HouseSettings(settings, streams)
@@ -112,7 +119,7 @@ def assemble(settings: Settings) -> Services:
         origins=OriginChecks(settings.port, settings.names, settings.tls),
         policy=LimitPolicy(limits, monotonic),
         page_cache=PageCache(boot),
-        odds=OddsTables(settings.data),
+        odds=tables,
         odds_quality=OddsQuality(settings.data),
         files=files,
         version=version("amarrako"),
@@ -171,6 +178,7 @@ def serve_until_stopped(settings: Settings) -> int:
     listeners.stop_accepting()
     with suppress(TimeoutError), gevent.Timeout(FINISH_WITHIN, TimeoutError):
         found.streams.stop()
+    found.odds.end()
     listeners.end_connections(CLOSE_WITHIN)
     logging.shutdown()
     sys.stdout.flush()

@@ -201,6 +201,7 @@ FromServer = (
     | PanelSettingsShape
     | NewestNoticeShape
     | DebtsPaidShape
+    | OddsNowShape
 )
 
 # ---------------------------------------------------------------- HTTP

@@ -101,6 +101,7 @@ class AnswersBeside:
         self._arguments = arguments
         self._lock = threading.Lock()
         self._process: subprocess.Popen[str] | None = None
+        self._ends = 0
 
     def ask(self, request: object) -> object:
         """Return the answer to a request, both as JSON.
@@ -110,14 +111,18 @@ class AnswersBeside:
             ValueError: It printed something else.
         """
         with self._lock:
+            ends = self._ends
             try:
                 return self._asked(request)
             except OSError:  # it has ended itself, or was killed for its memory
                 self._end()
+                if ends != self._ends:
+                    raise
                 return self._asked(request)
 
     def end(self) -> None:
         """End the process. A thread that waits for an answer gets OSError."""
+        self._ends += 1
         process = self._process
         if process is not None:
             process.kill()

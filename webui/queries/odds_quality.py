@@ -26,7 +26,7 @@ from webui.projections.season import SEASON, facts_in
 from webui.protocol.odds import OddsQualityShape, QualityShape
 from webui.queries import reading
 from webui.queries.beside import MadeBeside, output_of
-from webui.queries.odds import DEALS, SEED
+from webui.queries.odds_process import DEALS, SEED
 from webui.queries.played import MOST_MATCHES
 
 MOST_RULE_SETS = 3

@@ -21,6 +21,7 @@ from webui.limits.sockets import Standing
 from webui.protocol.frames import message_frame
 from webui.protocol.outgoing import PARTS
 from webui.streams.interface import Subscriber
+from webui.streams.odds import FoundOdds
 from webui.streams.refusals import Refusals
 from webui.streams.stale_taps import StaleTaps
 
@@ -62,6 +63,10 @@ class CachedTable:
     _frame: bytes = b""
     frame: bytes | None = None
     """The view that its clients are sent."""
+    has_odds: bool = False
+    """Whether its TVs and panels are to be sent chances (odds.py)."""
+    odds: FoundOdds | None = None
+    """The chances that they are sent."""
     _parts: PartCache = field(default_factory=lambda: PartCache(PARTS))
 
     def update(self, table: Table, now: float) -> None:

@@ -26,6 +26,7 @@ logger = logging.getLogger("amarrako.settings")
 
 WIFI_NAME = "serve.wifi-name"
 TV_SLIDES = "serve.tv-slides"
+TV_ODDS = "serve.tv-odds"
 NMCLI_SECONDS = 30.0
 ANSWERED_WITHIN = 1.0
 """Seconds for an answer to reach the phone, before the hotspot restarts."""
@@ -60,7 +61,8 @@ class HouseSettings:
         self._file = settings.config
         self._kept_in = settings.data / house_settings.SETTINGS_FILE
         self._hotspot = settings.hotspot
-        self._started_with_slides = settings.tv_slides
+        self._switched = {TV_SLIDES: settings.tv_slides, TV_ODDS: settings.tv_odds}
+        """What the server was started with."""
         self._started_with = self._wifi = settings.wifi
         self._streams = streams
         self._network = network
@@ -93,8 +95,16 @@ class HouseSettings:
     @property
     def tv_slides(self) -> bool:
         """Whether TVs show slides while nobody plays."""
-        found = self._streams.house.settings.get(TV_SLIDES)
-        return self._started_with_slides if found is None else found == "on"
+        return self._is_on(TV_SLIDES)
+
+    @property
+    def tv_odds(self) -> bool:
+        """Whether TVs and panels show the chances to win."""
+        return self._is_on(TV_ODDS)
+
+    def _is_on(self, name: str) -> bool:
+        found = self._streams.house.settings.get(name)
+        return self._switched[name] if found is None else found == "on"
 
     @property
     def _kept(self) -> dict[str, Value]:
@@ -110,7 +120,7 @@ class HouseSettings:
             found = house_settings.offered(self._file, self._kept)
             in_force = {
                 WIFI_NAME: None if self._wifi is None else self._wifi.name,
-                TV_SLIDES: "on" if self.tv_slides else "off",
+                **{name: "on" if self._is_on(name) else "off" for name in self._switched},
             }
             return [
                 each

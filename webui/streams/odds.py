@@ -43,6 +43,15 @@ class AsksOdds(Protocol):
         """Return the chances of side 0 to win the game, by styles; None: it could not."""
 
 
+class FoundOdds(NamedTuple):
+    """The chances at a table."""
+
+    code: str
+    revision: int
+    """The revision of the table that they are those of."""
+    chances: ChancesNowShape | None
+
+
 class _Moment(NamedTuple):
     match: Match
     revision: int
@@ -55,15 +64,14 @@ class LiveOdds:
 
     Args:
         tables: The tables of chances.
-        show: Has the writer send the chances of a table, by its code, with the revision that they
-            are those of.
+        show: Has the writer send chances (`Subscriptions.show_odds`).
         wanted: Whether the house wants them shown.
     """
 
     def __init__(
         self,
         tables: AsksOdds,
-        show: Callable[[str, int, ChancesNowShape | None], None],
+        show: Callable[[FoundOdds], None],
         wanted: Callable[[], bool],
     ) -> None:
         self._tables = tables
@@ -109,7 +117,7 @@ class LiveOdds:
             if self._tables.of(rules) is None:
                 return self._tables.failed(rules)
             if moment.shown:
-                self._show(code, moment.revision, self._chances(moment.match))
+                self._show(FoundOdds(code, moment.revision, self._chances(moment.match)))
         except Exception:
             logger.exception("odds failed", extra={"table": code})
         return True
@@ -123,9 +131,7 @@ class LiveOdds:
         return None if games is None else _shape(match, games)
 
 
-def _shape(
-    match: Match, games: Sequence[float], goes_on: float | None = None
-) -> ChancesNowShape:
+def _shape(match: Match, games: Sequence[float], goes_on: float | None = None) -> ChancesNowShape:
     """Return chances as they are sent.
 
     Args:

@@ -16,6 +16,7 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Sized
 from concurrent.futures import Future
+from contextlib import suppress
 from typing import TypeVar, cast
 
 import gevent
@@ -34,6 +35,7 @@ from webui.protocol.championship import ChampionshipCommand
 from webui.protocol.incoming import Hello
 from webui.store import StoreFailed
 from webui.streams.interface import Change, InThread, Subscriber, TableMessage
+from webui.streams.odds import FoundOdds
 from webui.streams.unit_of_work import UnitOfWork
 from webui.streams.writer import Job, Writer
 
@@ -173,6 +175,15 @@ class StreamService:
     def table(self, code: str) -> Table:
         """A table as it is now. Refused (no_such_table, table_unreadable, log_failed)."""
         return self._ask(lambda writer: writer.cache.get(code).table)
+
+    def show_odds(self, found: FoundOdds) -> None:
+        """Have TVs and panels shown the chances at their table."""
+
+        def show(writer: Writer, _unit: UnitOfWork) -> None:
+            with suppress(Refused):
+                writer.subscriptions.show_odds(found)
+
+        self._submit(show)
 
     def is_well(self) -> bool:
         """Whether the event store can be written; tried now unless a commit has just shown it."""

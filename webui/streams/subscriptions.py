@@ -17,6 +17,7 @@ from webui.secrets import Secrets
 from webui.streams.cached_table import CachedTable
 from webui.streams.client import SCREENS, Client, Placement
 from webui.streams.interface import Subscriber
+from webui.streams.odds import FoundOdds, LiveOdds
 from webui.streams.open_tables import OpenTables
 from webui.streams.panels import Panels
 from webui.streams.publisher import Feed, Publisher
@@ -38,6 +39,8 @@ class Subscriptions:
         addresses: The URLs that phones can open, best first.
         secrets: Codes and invitations.
         room_matches: The matches at the tables of the room; None: no championship is open.
+        odds: The chances at the tables.
+        in_championship: Whether a match of an open championship is at a table, by its code.
     """
 
     def __init__(
@@ -50,10 +53,14 @@ class Subscriptions:
         addresses: Callable[[], Sequence[str]],
         secrets: Secrets,
         room_matches: Callable[[], Mapping[int, Match] | None],
+        odds: LiveOdds,
+        in_championship: Callable[[str], bool],
     ) -> None:
         self._publisher = publisher
         self._secrets = secrets
         self._room_matches = room_matches
+        self._odds = odds
+        self._in_championship = in_championship
         self._cache = cache
         self._open_tables = open_tables
         self._monotonic = monotonic
@@ -80,6 +87,13 @@ class Subscriptions:
                 put=lambda who, frame: who.put_view(frame),
             ),
             Feed("debts_paid", ("phone", "tv"), self._paid_at, self._encode_paid),
+            Feed(
+                "odds",
+                SCREENS,
+                lambda client: client.table and client.table.odds,
+                _encode_odds,
+                put=lambda who, frame: who.put_latest("odds", frame),
+            ),
         )
 
     def add(self, who: Subscriber, hello: Hello, welcome: bytes) -> None:
@@ -167,6 +181,7 @@ class Subscriptions:
         for cached in self._cache:
             if before.get(cached.code) != self._paid.get(cached.code):
                 self._publisher.change_those(cached.subscribers)
+            self._follow_odds(cached)
 
     def _paid_at(self, client: Client) -> object:
         """What was paid at the table of a client; None: nothing was, and it has not had more."""
@@ -202,7 +217,38 @@ class Subscriptions:
                     # One table whose view cannot be made must not stop the others.
                     logger.exception("view failed", extra={"table": cached.code})
                 self._publisher.change_those(cached.subscribers)
+            self._follow_odds(cached)
         self._changed.clear()
+
+    def _follow_odds(self, cached: CachedTable) -> None:
+        """Have the chances of a table computed, or no longer shown."""
+        had = cached.has_odds
+        cached.has_odds = self._odds.follow(
+            cached.code,
+            cached.table,
+            shown=any(who.kind in SCREENS for who in cached.subscribers),
+            in_championship=self._in_championship(cached.code),
+        )
+        if had and not cached.has_odds and cached.odds is not None:
+            self._send_odds(cached, FoundOdds(cached.code, cached.table.revision, None))
+
+    def show_odds(self, found: FoundOdds) -> None:
+        """Send TVs and panels the chances of a table, unless it has none by now.
+
+        Raises:
+            Refused: There is no such table any more, or it cannot be read.
+            StoreFailed: It cannot be read now.
+        """
+        cached = self._cache.get(found.code)
+        if cached.has_odds:
+            self._send_odds(cached, found)
+
+    def _send_odds(self, cached: CachedTable, found: FoundOdds) -> None:
+        if cached.odds is not None and cached.odds.chances == found.chances:
+            return
+        cached.odds = found
+        screens = [who for who in cached.subscribers if who.kind in SCREENS]
+        self._publisher.change_those(screens)
 
     def _enter(self, client: Client, cached: CachedTable, placement: Placement) -> None:
         cached.enter(client.who)
@@ -241,3 +287,12 @@ class Subscriptions:
         if cached is not None:
             self._enter(screen, cached, placement)
         self._publisher.change(screen)
+
+
+def _encode_odds(client: Client) -> bytes | None:
+    if client.table is None or client.table.odds is None:
+        return None
+    code, revision, chances = client.table.odds
+    return outgoing.encode(
+        {"type": "odds", "table": code, "revision": revision, "chances": chances}
+    )

@@ -45,6 +45,7 @@ from webui.streams.championships import Championships
 from webui.streams.clocks import Clocks
 from webui.streams.house import HouseCache
 from webui.streams.interface import InThread, Subscriber, TableMessage
+from webui.streams.odds import LiveOdds
 from webui.streams.open_tables import OpenTables
 from webui.streams.policies import Policies
 from webui.streams.publisher import Publisher
@@ -85,6 +86,7 @@ class Writer:
         pause: Lets other greenlets run; whether there are jobs then.
         limits: Of attempts, and of what phones send to a championship.
         note_losses: Stores notices of acknowledged entries that are no longer in the event store.
+        odds: The chances at the tables.
     """
 
     def __init__(
@@ -99,6 +101,7 @@ class Writer:
         secrets: Secrets,
         limits: Limits,
         note_losses: Callable[[EventStore], None],
+        odds: LiveOdds,
     ) -> None:
         self._store = store
         self._note_losses = note_losses
@@ -120,6 +123,8 @@ class Writer:
             addresses=addresses,
             secrets=secrets,
             room_matches=lambda: self._championships.room_matches(self.cache.unreadable),
+            odds=odds,
+            in_championship=lambda code: self._championships.match_at(code) is not None,
         )
         self.house = HouseCache(store, clocks, in_thread, self.subscriptions.follow)
         self._feeds = ChampionshipFeeds(

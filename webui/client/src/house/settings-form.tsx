@@ -12,12 +12,14 @@ import { failureWords, type HouseKey, say, sayIfKnown } from "./words";
 
 const WIFI = "serve.wifi-name";
 const TV = "serve.tv-slides";
+const ODDS = "serve.tv-odds";
 const LABELS: Readonly<Record<string, HouseKey>> = {
   "panel.display": "house.display",
   "panel.display-brightness": "house.display_brightness",
   "panel.lamp-brightness": "house.lamp_brightness",
   "panel.language": "house.language",
   [TV]: "house.tv_slides",
+  [ODDS]: "house.tv_odds",
   [WIFI]: "house.wifi_name",
 };
 const HINTS: Readonly<Record<string, HouseKey>> = {
@@ -93,7 +95,7 @@ export function HouseSettingsForm() {
 function after(names: readonly string[]): string | undefined {
   const parts = [
     ...(names.some((name) => name.startsWith("panel.")) ? [say("house.panel_changes")] : []),
-    ...(names.includes(TV) ? [say("house.tv_changes")] : []),
+    ...((names.includes(TV) || names.includes(ODDS)) ? [say("house.tv_changes")] : []),
     ...(names.includes(WIFI) ? [say("house.join_again")] : []),
   ];
   return parts.length > 0 ? parts.join(" ") : undefined;
