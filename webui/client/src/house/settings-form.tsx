@@ -95,7 +95,7 @@ export function HouseSettingsForm() {
 function after(names: readonly string[]): string | undefined {
   const parts = [
     ...(names.some((name) => name.startsWith("panel.")) ? [say("house.panel_changes")] : []),
-    ...((names.includes(TV) || names.includes(ODDS)) ? [say("house.tv_changes")] : []),
+    ...(names.includes(TV) || names.includes(ODDS) ? [say("house.tv_changes")] : []),
     ...(names.includes(WIFI) ? [say("house.join_again")] : []),
   ];
   return parts.length > 0 ? parts.join(" ") : undefined;
