@@ -8,11 +8,12 @@ what the bet did: they count from before its first word.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorekeeper.hand.award import When
+from scorekeeper.hand.hand import Hand
 from scorekeeper.lance import Lance
 from scorekeeper.match.events import BidSpoken
 from scorekeeper.match.match import Match
@@ -33,9 +34,20 @@ class StepChances(NamedTuple):
         return abs(self.after - self.before)
 
 
-def hand_course(play: Play, odds: GameOdds) -> list[StepChances]:
-    """Return what each step of a finished hand of two sides did (`table.hand_steps`)."""
-    return _Course(play, odds).steps()
+InHand = Callable[[Hand, Sequence[int]], float | None]
+"""Returns the chance of side 0 to win the game at a moment of a hand and its score, if known."""
+
+
+def hand_course(play: Play, odds: GameOdds, in_hand: InHand | None = None) -> list[StepChances]:
+    """Return what each step of a finished hand of two sides did (`table.hand_steps`).
+
+    Args:
+        play: The hand.
+        odds: The chances between two hands.
+        in_hand: Those within a hand. Where they are not known, they are what they would be if the
+            hand began there.
+    """
+    return _Course(play, odds, in_hand).steps()
 
 
 def decisive_step(steps: Sequence[HandStep], chances: Sequence[StepChances]) -> int | None:
@@ -55,6 +67,7 @@ def decisive_step(steps: Sequence[HandStep], chances: Sequence[StepChances]) -> 
 class _Course:
     play: Play
     odds: GameOdds
+    in_hand: InHand | None
 
     def steps(self) -> list[StepChances]:
         """Return what each step did."""
@@ -82,6 +95,12 @@ class _Course:
 
     def _within(self, match: Match) -> float:
         """Return the chance in the hand."""
+        if self.in_hand is not None and match.rules.target not in match.score:
+            # Who is mano may have been entered late.
+            hand = match.hand._replace(mano=self.play.match.hand.mano)
+            game = self.in_hand(hand, match.score)
+            if game is not None:
+                return self._of_match(game)
         return self._of_game(match, self.play.match.hand.mano)
 
     def _after_count(self, match: Match) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import accumulate, pairwise
 from random import Random
@@ -10,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.hand.hand import Hand
 from scorekeeper.match.events import ScoreSet, StonesCounted
 from scorekeeper.match.match import MatchState
 from scorekeeper.odds import (
@@ -215,3 +217,24 @@ def test_an_award_of_the_count_is_worth_what_it_adds() -> None:
     assert count[0].before == pytest.approx(odds().chance((0, 0), mano=1))
     assert all(one.after == other.before for one, other in pairwise(count))
     assert count[-1].after == pytest.approx(odds().chance((5, 6), mano=1))
+
+
+def test_words_move_the_chances_by_what_everybody_knew_then() -> None:
+    table = TableForTests(games_to_win=1)
+    table.say("grande: 0 envido 5, 1 no queremos")
+    table.worked_hand_to_the_cards("chica")
+    table.show_all()
+    play = table.table.play
+
+    def in_hand(hand: Hand, score: Sequence[int]) -> float | None:
+        """As many tenths as lances are bid; unknown once all are."""
+        assert not any(hand.cards) or score == (1, 0)
+        over = sum(bidding is not None and bidding.outcome is not None for bidding in hand.biddings)
+        return None if over == 4 else over / 10
+
+    steps, chances = hand_steps(play), hand_course(play, odds(), in_hand)
+    assert [round(each.after, 4) for each in chances[:6]] == [0, 0.1, 0.2, 0.2, 0.3, 0.3]
+    assert chances[1] == (0, 0.1), "the deje, from before the bet"
+    cards = next(place for place, step in enumerate(steps) if step.counting) - 1
+    assert chances[cards].after == pytest.approx(odds().chance((1, 0), mano=0))
+    assert chances[cards + 1].before == pytest.approx(odds().chance((1, 0), mano=1))
