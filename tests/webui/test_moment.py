@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from typing import cast
 
 from tests.json_path import Json, dicts
 from tests.seated_client import SeatedClient
 from tests.server import Server, eventually
 from tests.webui.house import entered
-from tests.webui.test_season import change, won_by_an_ordago
+from tests.webui.test_season import HANDS, change, won_by_an_ordago
+
+NONE = {"ready": True, "moment": None}
+AGAIN = 0.5
+"""Seconds until it is asked for again: a server limits how often."""
 
 
 def moment(server: Server) -> Json:
@@ -16,22 +21,24 @@ def moment(server: Server) -> Json:
 
     def ready() -> Json | None:
         found = cast("Json", server.get("/api/moment"))
-        return found if found["ready"] else None
+        if found["ready"]:
+            return found
+        time.sleep(AGAIN)
+        return None
 
     return eventually(ready, "the chances of the match")
 
 
-def test_it_is_the_hand_that_moved_the_chances_most_with_its_steps(own_server: Server) -> None:
-    table, _ = won_by_an_ordago(own_server)
+def test_it_is_the_hand_that_moved_the_chances_most_and_names_nobody_who_is_not_to_be(
+    own_server: Server,
+) -> None:
+    table, seated = won_by_an_ordago(own_server)
     found = cast("Json", moment(own_server)["moment"])
     assert (found["table"], found["match"], found["after"]) == (table, 1, 1)
     assert len(dicts(found, "odds", "steps")) == len(dicts(found, "hand", "steps"))
-    assert found["sides"] == ["Nosotros", "Ellos"]
+    assert (found["sides"], found["seating"]) == (["Nosotros", "Ellos"], [0, 1, 0, 1])
+    assert found["players"] == ["Ane", "Jon", "Miren", "Iker"]
 
-
-def test_who_is_forgotten_or_hidden_is_not_named(own_server: Server) -> None:
-    won_by_an_ordago(own_server)
-    assert "Jon" in str(moment(own_server))
     change(own_server, "DELETE", name="Jon")
     hiding = {"type": "hide_name", "name": "ane"}
     assert entered(own_server).ask("/api/house/act", "POST", hiding).status == 200
@@ -40,17 +47,28 @@ def test_who_is_forgotten_or_hidden_is_not_named(own_server: Server) -> None:
     assert "Jon" not in str(found)
     assert "Ane" not in str(found)
 
+    seated.tell("undo", by=0)
+    assert moment(own_server) == NONE
+
 
 def test_a_table_without_a_record_and_three_sides_have_none(own_server: Server) -> None:
     won_by_an_ordago(own_server, unrecorded=True)
-    three = {"players": ["Ane", "Jon", "Miren"], "sides": ["Ane", "Jon", "Miren"]}
-    table = own_server.open_table(**three, preset="individual", rules={"players": 3})
-    SeatedClient(own_server, table).tell("end_match", by=0)
-    assert own_server.get("/api/moment") == {"ready": True, "moment": None}
+    rules = {"players": 3, "games_to_win": 1, "target": 20, "corrido": False}
+    names = ["Ane", "Jon", "Miren"]
+    three = own_server.open_table(players=names, sides=names, preset="individual", rules=rules)
+    seated = SeatedClient(own_server, three)
+    for seat, word in enumerate(("ordago", "quiero", "no_quiero")):
+        seated.bid(seat, word)
+    for seat, hand in enumerate(HANDS[:3]):
+        if seated.view["hand"]["phase"] == "cards":
+            seated.tell("show_cards", by=seat, seat=seat, cards=list(hand))
+    assert seated.view["match"]["state"] == "won"
+    assert own_server.get("/api/moment") == NONE
 
 
-def test_a_match_whose_end_was_taken_back_has_none(own_server: Server) -> None:
-    _, seated = won_by_an_ordago(own_server)
-    assert moment(own_server)["moment"] is not None
-    seated.tell("undo", by=0)
-    assert moment(own_server)["moment"] is None
+def test_the_hands_of_an_earlier_match_are_there_after_a_rematch(own_server: Server) -> None:
+    table, seated = won_by_an_ordago(own_server)
+    seated.tell("rematch", by=0, mano=0)
+    assert cast("Json", own_server.get(f"/api/tables/{table}/hands"))["hands"] == []
+    (hand,) = dicts(own_server.get(f"/api/tables/{table}/hands?match=1"), "hands")
+    assert hand["number"] == 1

@@ -227,14 +227,16 @@ def test_words_move_the_chances_by_what_everybody_knew_then() -> None:
     play = table.table.play
 
     def in_hand(hand: Hand, score: Sequence[int]) -> float | None:
-        """As many tenths as lances are bid; unknown once all are."""
+        """A tenth for each lance that is bid, a twentieth for a bet; unknown once all are bid."""
         assert not any(hand.cards) or score == (1, 0)
-        over = sum(bidding is not None and bidding.outcome is not None for bidding in hand.biddings)
-        return None if over == 4 else over / 10
+        bid = [each for each in hand.biddings if each is not None]
+        over = sum(each.outcome is not None for each in bid)
+        bets = any(each.outcome is None and each.standing is not None for each in bid)
+        return None if over == len(hand.biddings) else over / 10 + bets / 20
 
     steps, chances = hand_steps(play), hand_course(play, odds(), in_hand)
-    assert [round(each.after, 4) for each in chances[:6]] == [0, 0.1, 0.2, 0.2, 0.3, 0.3]
-    assert chances[1] == (0, 0.1), "the deje, from before the bet"
+    assert [round(each.after, 4) for each in chances[:6]] == [0.05, 0.1, 0.2, 0.2, 0.3, 0.3]
+    assert tuple(chances[1]) == (0, 0.1), "the deje, from before the bet"
     cards = next(place for place, step in enumerate(steps) if step.counting) - 1
     assert chances[cards].after == pytest.approx(odds().chance((1, 0), mano=0))
     assert chances[cards + 1].before == pytest.approx(odds().chance((1, 0), mano=1))
