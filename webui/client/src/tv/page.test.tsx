@@ -132,7 +132,7 @@ test("several live tables are in a grid, with score, games, adentro and phase", 
   expect(words(".adentro-mark").length).toBe(1);
   expect(words(".lance")).toEqual(["Grande"]);
   expect(words(".code")).toEqual(["Juego 2/3 · K7QF"]);
-  expect(tile.querySelectorAll("svg.amarrako").length).toBe(6);
+  expect(tile.querySelectorAll(".amarrako").length).toBe(6);
   expect(tile.dataset.ordago).toBe("false");
   answer.tables = [lineOf("K7QF", { ordago: true }), lineOf("BCDF")];
   await pass(2000);

@@ -15,7 +15,7 @@ import { Opening } from "../no-score";
 import { chunks, useRotation } from "../rotation";
 import { coloursOf } from "../sides/side-colours";
 import { Games } from "../sides/side-score";
-import { StoneInks, Stones } from "../sides/stones";
+import { StoneInks, StonesPicture } from "../sides/stones";
 import "./grid.css";
 
 const TURN_MS = 10_000;
@@ -112,6 +112,7 @@ export function TableTile({ one }: { one: TableLine }) {
   return (
     <section
       class="small-table"
+      style={{ "--sides": one.names.length }}
       data-sides={one.names.length}
       data-ordago={one.ordago}
       aria-label={t("tv.table_code", { table: one.table })}
@@ -154,7 +155,7 @@ function Line({ one, side, name }: { one: TableLine; side: number; name: string 
       </b>
       <div class="stones-layout">
         {adentro && <span class="adentro-mark">{t("tv.adentro")}</span>}
-        {!won && <Stones n={side} side={{ piedras, amarrakos }} />}
+        {!won && <StonesPicture n={side} piedras={piedras} amarrakos={amarrakos} />}
       </div>
     </div>
   );

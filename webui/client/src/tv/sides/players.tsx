@@ -28,7 +28,11 @@ export function PlayerRow({ view, place, side }: { view: View; place: number; si
           </span>
         )}
       </span>
-      {word && <span class="word">{word}</span>}
+      {word && (
+        <span class="word" data-cards={view.hand.cards[place] != null}>
+          {word}
+        </span>
+      )}
     </li>
   );
 }

@@ -2,13 +2,7 @@
 import type { Side } from "../../generated/protocol";
 import { MOST_DRAWN, shapeOf, stoneName } from "../../ui/pieces/stones";
 
-interface StonesProps {
-  /** Number of the side. */
-  n: number;
-  side: Pick<Side, "piedras" | "amarrakos">;
-}
-
-export function Stones({ n, side }: StonesProps) {
+export function Stones({ n, side }: { n: number; side: Side }) {
   return (
     <div
       class="stones"
@@ -38,6 +32,45 @@ function Row({ kind, side, count }: { kind: StoneKind; side: number; count: numb
       ))}
       {drawn < count && <b class="times">×{count}</b>}
     </div>
+  );
+}
+
+interface StonesPictureProps {
+  /** Number of the side. */
+  n: number;
+  amarrakos: number;
+  piedras: number;
+}
+
+/** Scale of a piedra in the picture. */
+const PIEDRA = 0.78;
+
+/** The stones of a side in one small picture, which costs little where there are many sides. */
+export function StonesPicture({ n, amarrakos, piedras }: StonesPictureProps) {
+  const width = 100 * (amarrakos + PIEDRA * piedras);
+  if (width === 0) return null;
+  const shape = shapeOf(n);
+  return (
+    <svg class="stones-picture" viewBox={`0 0 ${width} 100`} aria-hidden="true" focusable="false">
+      {Array.from({ length: amarrakos }, (_, index) => (
+        <path
+          key={index}
+          class="amarrako"
+          d={shape}
+          fill={`url(#amarrako-${n})`}
+          transform={`translate(${100 * index} 0)`}
+        />
+      ))}
+      {Array.from({ length: piedras }, (_, index) => (
+        <path
+          key={index}
+          class="piedra"
+          d={shape}
+          fill={`url(#piedra-${n})`}
+          transform={`translate(${100 * (amarrakos + PIEDRA * index)} 13) scale(${PIEDRA})`}
+        />
+      ))}
+    </svg>
   );
 }
 

@@ -27,7 +27,13 @@ export function StatusBand({ view, phrases }: { view: View; phrases: Phrases }) 
   const heading =
     animationOf(view) && counted ? phaseName("counted", false) : headingOf(view, phrases);
   return (
-    <section class="status-band" aria-labelledby="going-on" data-counted={count} data-wrong={wrong}>
+    <section
+      class="status-band"
+      aria-labelledby="going-on"
+      data-counted={count}
+      data-wrong={wrong}
+      data-ordago={hand.standing?.ordago === true}
+    >
       <div class="head">
         <p class="where" data-testid="tv-hand">
           {view.counter
