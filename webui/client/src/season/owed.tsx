@@ -12,11 +12,17 @@ import { owedWords } from "../words/debts";
 import { count, followLanguage, ready, say } from "./words";
 import "./owed.css";
 
-/** What is owed at a table; fetched again when something was paid there, or `of` changes. */
-export function useOwed(table: string, of: readonly unknown[]) {
+/**
+ * What is owed at a table; fetched again when something was paid there, or `of` changes. Without a
+ * table nothing is fetched.
+ */
+export function useOwed(table: string | null, of: readonly unknown[]) {
   useEffect(followLanguage, []);
   // Nothing tells a phone what changed while it had no connection.
-  return useFetched(() => debtsAt(table), [table, debtsPaid.value, welcome.value, ...of]);
+  return useFetched(
+    async () => (table === null ? null : debtsAt(table)),
+    [table, debtsPaid.value, welcome.value, ...of],
+  );
 }
 
 interface OwedProps {

@@ -3,26 +3,15 @@ import type { Odds, SideSummary, Summary } from "../generated/protocol";
 import { shapeOf } from "../ui/pieces/stones";
 import { dayOf } from "../words/dates";
 import { t } from "../words/i18n";
-import { turningPoint } from "./odds";
+import { momentOf } from "./odds";
 import { HEIGHT, type Measure, type PictureWords, pictureLayout, WIDTH } from "./picture-layout";
-import {
-  alone,
-  gamesInWords,
-  isPlainCounter,
-  longestBet,
-  nameOf,
-  outcome,
-  pace,
-} from "./sentences";
-import { say } from "./words";
+import { alone, gamesInWords, isPlainCounter, nameOf, outcome, pace } from "./sentences";
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
 
 /** What the picture of a match says. Without chances, its longest bet is told. */
 export function wordsOf(table: string, summary: Summary, odds: Odds | null): PictureWords {
   const counted = isPlainCounter(summary);
-  const turning = odds?.moments.find(({ hand }) => hand === odds.turning);
-  const bet = counted || !summary.longest_bet ? "" : longestBet(summary);
   return {
     title: t("app.name"),
     where: `${t("mesa.title_code", { code: table })} · ${dayOf(summary.at)}`,
@@ -36,9 +25,7 @@ export function wordsOf(table: string, summary: Summary, odds: Odds | null): Pic
     })),
     score: gamesInWords(summary).map(unbroken).join("\u2003 "),
     pace: counted ? "" : pace(summary),
-    moment: turning
-      ? turningPoint(turning, summary)
-      : bet && `${say("summary.longest_bet")}: ${bet}`,
+    moment: momentOf(summary, odds),
   };
 }
 

@@ -2,13 +2,12 @@
 /** Tests of sharing the picture of a match. */
 import { cleanup, fireEvent, render, waitFor } from "@testing-library/preact";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { stubCanvas } from "../../test/canvas";
 import type { Summary } from "../generated/protocol";
 import { speak } from "../words/i18n";
-import { pictureOf } from "./picture";
 import { Share } from "./share";
 import { loadSummaryWords } from "./words";
 
-vi.mock("./picture", () => ({ wordsOf: vi.fn(), pictureOf: vi.fn() }));
 const SUMMARY = {
   number: 2,
   state: "ended",
@@ -30,7 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
-  vi.mocked(pictureOf).mockResolvedValue(new Blob(["dots"], { type: "image/png" }));
+  stubCanvas();
 });
 afterEach(() => {
   cleanup();
@@ -62,7 +61,7 @@ test("with https it is sent as a file in the tap itself", async () => {
 });
 
 test("a browser that cannot paint says so", async () => {
-  vi.mocked(pictureOf).mockRejectedValue(new Error("no canvas"));
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
   const page = render(<Share table="ABCD" summary={SUMMARY} />);
   fireEvent.click(page.getByTestId("summary-picture"));
   await waitFor(() =>

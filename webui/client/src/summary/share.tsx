@@ -26,22 +26,10 @@ export function Share({ table, summary }: { table: string; summary: Summary }) {
     select();
     status.value = (await copied(text)) ? "summary.copied" : "summary.copy_by_hand";
   };
-  const picture = useSignal<{ file: File; url: string } | null>(null);
-  const clear = (): void => {
-    if (picture.value) URL.revokeObjectURL(picture.value.url);
-    picture.value = null;
-  };
-  // A picture of other numbers is not shown.
-  useEffect(() => clear, [text]);
-  const paint = async (): Promise<void> => {
+  const { picture, paint } = usePicture(text);
+  const show = async (): Promise<void> => {
     try {
-      const painted = await pictureOf(wordsOf(table, summary, await chances(table, summary)));
-      const name = `amarrako-${table}-${summary.number}.png`;
-      clear();
-      picture.value = {
-        file: new File([painted], name, { type: painted.type }),
-        url: URL.createObjectURL(painted),
-      };
+      await paint(table, summary);
     } catch (why) {
       console.info("picture not made", why);
       status.value = "summary.picture_failed";
@@ -69,12 +57,16 @@ export function Share({ table, summary }: { table: string; summary: Summary }) {
         <Button id="summary-copy" onPress={() => void copy()}>
           {say("summary.copy")}
         </Button>
-        <Button id="summary-picture" onPress={() => void paint()}>
+        <Button id="summary-picture" onPress={() => void show()}>
           {say("summary.picture")}
         </Button>
       </div>
       {picture.value && (
-        <Shown {...picture.value} alt={outcome(summary)} onSend={(file) => void send(file)} />
+        <PictureShown
+          {...picture.value}
+          alt={outcome(summary)}
+          onSend={(file) => void send(file)}
+        />
       )}
       <p role="status" data-testid="summary-told">
         {status.value && say(status.value)}
@@ -96,17 +88,40 @@ export function Share({ table, summary }: { table: string; summary: Summary }) {
   );
 }
 
-interface ShownProps {
+/** A picture that was painted: as a file, and under an address of this page. */
+interface Painted {
   file: File;
   url: string;
+}
+
+/** The picture of a match once it was painted, until other numbers (`of`) are shown. */
+export function usePicture(of: string) {
+  const picture = useSignal<Painted | null>(null);
+  const clear = (): void => {
+    if (picture.value) URL.revokeObjectURL(picture.value.url);
+    picture.value = null;
+  };
+  useEffect(() => clear, [of]);
+  const paint = async (table: string, summary: Summary): Promise<File> => {
+    const painted = await pictureOf(wordsOf(table, summary, await chances(table, summary)));
+    const name = `amarrako-${table}-${summary.number}.png`;
+    clear();
+    const file = new File([painted], name, { type: painted.type });
+    picture.value = { file, url: URL.createObjectURL(painted) };
+    return file;
+  };
+  return { picture, paint };
+}
+
+interface ShownProps extends Painted {
   alt: string;
   onSend: (file: File) => void;
 }
 
 /** The picture: kept by a long press or the link; sent where the browser can, which needs https. */
-function Shown({ file, url, alt, onSend }: ShownProps) {
+export function PictureShown({ file, url, alt, onSend }: ShownProps) {
   return (
-    <>
+    <div class="picture">
       <img src={url} alt={alt} data-testid="summary-image" />
       <p class="soft">{say("summary.picture_hold")}</p>
       <div class="list">
@@ -119,7 +134,7 @@ function Shown({ file, url, alt, onSend }: ShownProps) {
           {say("summary.save_picture")}
         </a>
       </div>
-    </>
+    </div>
   );
 }
 
@@ -147,7 +162,7 @@ async function copied(text: string): Promise<boolean> {
 }
 
 /** Share text, and the picture if the system accepts files. True also if the person cancelled. */
-async function sent(text: string, file: File): Promise<boolean> {
+export async function sent(text: string, file: File): Promise<boolean> {
   const whole = { text, files: [file] };
   try {
     await navigator.share(navigator.canShare?.(whole) ? whole : { text });

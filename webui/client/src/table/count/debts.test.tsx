@@ -1,12 +1,12 @@
 /** Tests of who pays at the end of a match. */
 import { fireEvent, render } from "@testing-library/preact";
 import { beforeAll, expect, it, vi } from "vitest";
-import type { Debt, TableDebts } from "../../generated/protocol";
+import type { Debt, TableDebts, View } from "../../generated/protocol";
 import { fetchWords } from "../../season/words";
 import { debtsPaid } from "../../state/store";
 import { aView } from "../../style-guide/sample";
 import { prepare } from "../seats/sitting-words";
-import { Debts } from "./debts";
+import { Debts, useDebts } from "./debts";
 
 const DEBT: Debt = {
   table: "K7QF",
@@ -24,6 +24,8 @@ const NOW = aView({
   stake: { what: "round", text: null, shown: false, owing: null },
 });
 
+const AtTable = ({ now }: { now: View }) => <Debts now={now} owed={useDebts(now)} />;
+
 /** Let the server say this, whatever is asked; what it is asked. */
 function answering(...answers: TableDebts[]) {
   const asked = vi.fn();
@@ -40,7 +42,7 @@ it("says who pays what, and those it is owed to that it was paid", async () => {
     { round, debts: [DEBT], mine: [1] },
     { round, debts: [{ ...DEBT, paid: true }], mine: [1] },
   );
-  const page = render(<Debts now={NOW} />);
+  const page = render(<AtTable now={NOW} />);
   const debt = await page.findByTestId("debt-1");
   expect(debt.textContent).toContain("Pagan Iker y Jon: 2 × una ronda (4 cañas)");
   fireEvent.click(page.getByTestId("paid-1"));
@@ -59,7 +61,7 @@ it("shows on every phone what was paid by another one", async () => {
     { round: null, debts: [DEBT], mine: [] },
     { round: null, debts: [{ ...DEBT, paid: true }], mine: [] },
   );
-  const page = render(<Debts now={NOW} />);
+  const page = render(<AtTable now={NOW} />);
   const debt = await page.findByTestId("debt-1");
   expect(debt.textContent).not.toContain("Pagado");
   debtsPaid.value = {
@@ -72,7 +74,7 @@ it("shows on every phone what was paid by another one", async () => {
 
 it("offers nothing to those who owe it", async () => {
   answering({ round: null, debts: [{ ...DEBT, debtors: ["Jon"] }], mine: [] });
-  const page = render(<Debts now={NOW} />);
+  const page = render(<AtTable now={NOW} />);
   expect((await page.findByTestId("debt-1")).textContent).toContain("Paga Jon: 2 × una ronda");
   expect(page.queryByTestId("paid-1")).toBeNull();
 });
@@ -80,6 +82,6 @@ it("offers nothing to those who owe it", async () => {
 it("says that nothing is owed any more where those who owed won double or nothing", async () => {
   answering({ round: null, debts: [], mine: [] });
   const stake = { what: "round", text: null, shown: false, owing: 0 } as const;
-  const page = render(<Debts now={{ ...NOW, stake }} />);
+  const page = render(<AtTable now={{ ...NOW, stake }} />);
   expect((await page.findByTestId("debts")).textContent).toContain("ya no se debe nada");
 });

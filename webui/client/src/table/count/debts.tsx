@@ -6,28 +6,41 @@ import { Button } from "../../ui/button";
 import { say } from "../seats/sitting-words";
 import "./debts.css";
 
+type AtTable = ReturnType<typeof useOwed>;
+
+interface DebtsProps {
+  now: View;
+  owed: AtTable;
+}
+
+/** What is owed at the table for a match that was won and played for something. */
+export function useDebts(now: View): AtTable {
+  const something = now.stake !== null && now.match.winner !== null;
+  return useOwed(something ? now.table : null, [now.revision]);
+}
+
 /** `Debts`: who pays for the match that is over, and for earlier ones at this table. */
-export function Debts({ now }: { now: View }) {
-  const owed = useOwed(now.table, [now.revision]);
+export function Debts({ now, owed }: DebtsProps) {
   const { number, winner } = now.match;
-  const own = owed.found.value?.debts.find(({ match }) => match === number);
+  if (now.stake === null || winner === null) return null;
   return (
     <section class="debts" data-testid="debts">
-      {now.stake?.owing === winner && <p>{sayOfSeason("season.nothing_owed")}</p>}
+      {now.stake.owing === winner && <p>{sayOfSeason("season.nothing_owed")}</p>}
       <Owed owed={owed} match={number} earlier />
-      {own && !own.paid && <Double now={now} />}
     </section>
   );
 }
 
-/** The button of a rematch for double or nothing; none while somebody waits for a yes to it. */
-function Double({ now }: { now: View }) {
+/** Rematch for double or nothing; none once it was paid, or while somebody waits for a yes to it. */
+export function Double({ now, owed }: DebtsProps) {
   const rematch = offered(now, "rematch").find(({ double }) => double);
   const asked = now.requests.some(({ acts: [first] }) => first?.type === "rematch" && first.double);
-  if (!rematch || asked) return null;
+  const own = owed.found.value?.debts.find(({ match }) => match === now.match.number);
+  if (!rematch || asked || own?.paid) return null;
   return (
     <Button
       id="rematch-double"
+      size="large"
       off={sendingDisabled.value}
       onPress={() => act({ type: "rematch", mano: rematch.mano, double: true })}
     >

@@ -29,21 +29,30 @@ export function CounterMenu({ now }: { now: View }) {
   return (
     <Sheet title={t("mesa.title_code", { code: now.table })}>
       <StakeLine now={now} />
-      <InviteButton now={now} kind="quiet" />
       {setTarget && <Target now={now} option={setTarget} />}
       <Ways
+        id="play"
+        title={say("mesa.group.play")}
         of={[
-          ["open-names", t("mesa.names"), () => (asking.value = "names")],
           ["open-history", t("history.title"), () => show("history")],
           ["open-summary", t("summary.title"), () => openPage("summary")],
+        ]}
+      />
+      <Ways
+        id="table"
+        title={say("mesa.group.table")}
+        of={[
           ["open-screen", t("mesa.screen"), () => (asking.value = "screen")],
+          ["open-names", t("mesa.names"), () => (asking.value = "names")],
           offered(now, "set_stake").length > 0 && [
             "open-stake",
             say("stake.title"),
             () => (asking.value = "stake"),
           ],
         ]}
-      />
+      >
+        <InviteButton now={now} kind="quiet" />
+      </Ways>
       {playFull && (
         <Button
           id="play-full"

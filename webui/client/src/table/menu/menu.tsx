@@ -36,52 +36,75 @@ function TableMenu({ now }: { now: View }) {
   const [onlyCount] = offered(now, "only_count");
   const [end] = offered(now, "end_match");
   const [redo] = offered(now, "redo");
+  const sits = seated.value;
+  const invites = hasFreeSeat(now);
   return (
     <Sheet title={t("mesa.title_code", { code: now.table })}>
       <StakeLine now={now} />
-      <InviteButton now={now} kind={hasFreeSeat(now) ? "main" : "quiet"} />
+      {invites && <InviteButton now={now} kind="main" />}
       <RedoButton now={now} option={redo} />
       <Ways
+        id="play"
+        title={sayOfTable("mesa.group.play")}
         of={[
-          ["open-history", t("history.title"), () => show("history")],
           ["open-hand-sheet", t("mesa.hand"), () => show("hand")],
+          ["open-history", t("history.title"), () => show("history")],
           offered(now, "tell_hand").length > 0 && [
             "open-tell-hand",
             t("play.tell_hand"),
             () => show("tell"),
           ],
+          sits && setScore !== undefined && ["open-score", t("mesa.set_score"), ask("score")],
+          sits && setMano !== undefined && ["open-mano", t("mesa.mano"), ask("mano")],
           ["open-summary", t("summary.title"), () => openPage("summary")],
-          ["open-seats", t("mesa.seats"), () => show("seats")],
-          ["open-rules", t("mesa.rules"), () => show("rules")],
-          ["open-first", t("first.title"), showOnboarding],
-          [
-            "open-referee",
-            now.referee ? t("referee.is", { name: now.referee.name }) : t("referee.title"),
-            () => show("referee"),
-          ],
         ]}
       />
-      {seated.value && (
-        <Ways
-          of={[
+      <Ways
+        id="table"
+        title={sayOfTable("mesa.group.table")}
+        of={[
+          ["open-seats", t("mesa.seats"), () => show("seats")],
+          sits && ["open-screen", t("mesa.screen"), ask("screen")],
+          sits &&
             offered(now, "rename_player").length > 0 && [
               "open-names",
               t("mesa.names"),
               ask("names"),
             ],
-            ["open-screen", t("mesa.screen"), ask("screen")],
+          sits &&
             offered(now, "set_stake").length > 0 && [
               "open-stake",
               sayOfTable("stake.title"),
               ask("stake"),
             ],
+        ]}
+      >
+        {!invites && <InviteButton now={now} kind="quiet" />}
+      </Ways>
+      <Ways
+        id="rules"
+        title={sayOfTable("mesa.group.rules")}
+        of={[
+          ["open-rules", t("mesa.rules"), () => show("rules")],
+          sits &&
             roomTable !== null && [
               "call-referee",
               t("mesa.call_referee"),
               () => say({ type: "call_referee" }) && show("play"),
             ],
-            setMano !== undefined && ["open-mano", t("mesa.mano"), ask("mano")],
-            setScore !== undefined && ["open-score", t("mesa.set_score"), ask("score")],
+          [
+            "open-referee",
+            now.referee ? t("referee.is", { name: now.referee.name }) : t("referee.title"),
+            () => show("referee"),
+          ],
+          ["open-first", t("first.title"), showOnboarding],
+        ]}
+      />
+      <Ways
+        id="end"
+        title={sayOfTable("mesa.group.end")}
+        of={[
+          sits &&
             onlyCount !== undefined && [
               "only-count",
               t("home.only_count"),
@@ -90,10 +113,9 @@ function TableMenu({ now }: { now: View }) {
                 show("play");
               },
             ],
-            end !== undefined && ["end-match", t("mesa.end"), ask("end")],
-          ]}
-        />
-      )}
+          sits && end !== undefined && ["end-match", t("mesa.end"), ask("end")],
+        ]}
+      />
       <VoiceSwitches />
       <MenuEnd />
       {asking.value && <TableDialog now={now} asking={asking.value} onClose={close} />}
