@@ -8,9 +8,11 @@ from playwright.sync_api import expect
 
 from tests.browser.accessibility import reads_well
 from tests.browser.phone import Phone
+from tests.browser.seating import all_sit
 from tests.browser.test_house import at_house, opened
+from tests.seated_client import SeatedClient
 from tests.server import Server
-from tests.webui.test_season import won_by_an_ordago
+from tests.webui.test_season import SHORT, win_by_an_ordago, won_by_an_ordago
 
 LONG = "Maria Auxiliadora Etxebe"
 
@@ -68,3 +70,32 @@ def test_a_season_is_made_at_house_and_shown_first(
     reads_well(phone.page, "a season", fits=False)
     phone.it("season-period").select_option("ever")
     expect(phone.it("season-people")).to_contain_text("Ane3")
+
+
+def test_who_pays_is_agreed_on_noted_and_taken_back(
+    server: Server, new_phone: Callable[..., Phone]
+) -> None:
+    """Alone shows on the phones of both sides what one of them taps, and the end under axe."""
+    table = server.open_table(**SHORT)
+    ane, jon = all_sit(server, new_phone, table, 2)
+    for testid in ("menu", "open-stake", "stake-round", "stake-done"):
+        ane.tap(testid)
+    jon.tap("act-yes")
+    expect(ane.it("act-request")).to_have_count(0)
+    with SeatedClient(server, table, speaker=2) as told:
+        win_by_an_ordago(told)
+        for phone in (ane, jon):
+            expect(phone.it("debt-1")).to_contain_text("Pagan Iker y Jon: una ronda")
+        expect(jon.it("paid-1")).to_have_count(0)
+        reads_well(ane.page, "the end of a match that somebody pays for", fits=False)
+        ane.tap("paid-1")
+        expect(jon.it("debt-1")).to_contain_text("Pagado")
+        ane.tap("paid-1")
+        expect(jon.it("debt-1")).not_to_contain_text("Pagado")
+        ane.tap("see-summary")
+        expect(ane.it("debt-1")).to_contain_text("Pagan Iker y Jon")
+        ane.tap("back")
+        told.tell("undo", by=2)
+        jon.tap("act-yes")
+        for phone in (ane, jon):
+            expect(phone.it("debts")).to_have_count(0)

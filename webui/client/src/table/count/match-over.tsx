@@ -116,7 +116,7 @@ function Next({ now, owed }: { now: View; owed: ReturnType<typeof useDebts> }) {
         </Button>
         {rematch && (
           <Button id="rematch-other" kind="plain" onPress={() => (asking.value = "mano")}>
-            {t("count.other_mano")}
+            {say("over.other_mano")}
           </Button>
         )}
       </div>
@@ -157,7 +157,7 @@ interface OtherManoProps {
 /** Who else may be mano in the rematch, which begins with the choice. */
 function OtherMano({ now, option, onClose }: OtherManoProps) {
   return (
-    <Dialog id="other-mano" title={t("count.other_mano")} onClose={onClose}>
+    <Dialog id="other-mano" title={say("over.other_mano")} onClose={onClose}>
       <div class="pair">
         <Choices
           id="rematch-mano"

@@ -34,7 +34,7 @@ export function CounterMenu({ now }: { now: View }) {
         id="play"
         title={say("mesa.group.play")}
         of={[
-          ["open-history", t("history.title"), () => show("history")],
+          ["open-history", say("history.title"), () => show("history")],
           ["open-summary", t("summary.title"), () => openPage("summary")],
         ]}
       />
@@ -43,7 +43,7 @@ export function CounterMenu({ now }: { now: View }) {
         title={say("mesa.group.table")}
         of={[
           ["open-screen", t("mesa.screen"), () => (asking.value = "screen")],
-          ["open-names", t("mesa.names"), () => (asking.value = "names")],
+          ["open-names", say("mesa.names"), () => (asking.value = "names")],
           offered(now, "set_stake").length > 0 && [
             "open-stake",
             say("stake.title"),

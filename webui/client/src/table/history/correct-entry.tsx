@@ -20,6 +20,7 @@ import { isComplete, withoutChoices } from "../cards/wild-sotas";
 import { lostWords, stepsOf } from "./undo";
 import "../cards/showdown.css";
 import "./hand.css";
+import { say as sayOfTable } from "../seats/sitting-words";
 
 interface CorrectProps {
   now: View;
@@ -63,7 +64,7 @@ function UndoFromHere({ now, entry, onClose }: CorrectProps) {
     <>
       {step.kind !== "step" && (
         <p data-testid="undo-lost">
-          {t("mesa.undo_from_here")}: {lostWords(now, step)}
+          {sayOfTable("mesa.undo_from_here")}: {lostWords(now, step)}
         </p>
       )}
       <Button
@@ -76,7 +77,7 @@ function UndoFromHere({ now, entry, onClose }: CorrectProps) {
           onClose();
         }}
       >
-        {t(step.asks ? "undo.ask" : "mesa.undo_from_here")}
+        {step.asks ? t("undo.ask") : sayOfTable("mesa.undo_from_here")}
       </Button>
     </>
   );
@@ -187,7 +188,7 @@ export function CorrectBid({ now, entry, instead }: CorrectBidProps) {
   return (
     <>
       <label class="select">
-        <span>{t("mesa.which_word")}</span>
+        <span>{sayOfTable("mesa.which_word")}</span>
         <select
           data-testid="correct-word"
           value={word.value}
@@ -204,7 +205,13 @@ export function CorrectBid({ now, entry, instead }: CorrectBidProps) {
         </select>
       </label>
       {numbered && (
-        <Field id="correct-stones" label={t("mesa.how_many")} {...bound(stones)} most={3} digits />
+        <Field
+          id="correct-stones"
+          label={sayOfTable("mesa.how_many")}
+          {...bound(stones)}
+          most={3}
+          digits
+        />
       )}
       <Button id="correct-done" kind="main" onPress={() => instead(right)}>
         {t("common.save")}

@@ -15,6 +15,7 @@ import { t } from "../../words/i18n";
 import { CorrectEntry } from "./correct-entry";
 import { groupByLance, type LanceGroup } from "./hand-by-lance";
 import "./hand.css";
+import { say as sayOfTable } from "../seats/sitting-words";
 
 /** Log of the running hand; those who may correct its entries here. */
 export function RunningHand({ now }: { now: View }) {
@@ -42,7 +43,7 @@ export function HandLog({
   const chapters = groupByLance(lances, entries, awards);
   return (
     <div class="course">
-      {entries.length === 0 && <p class="soft">{t("mesa.nothing_told")}</p>}
+      {entries.length === 0 && <p class="soft">{sayOfTable("mesa.nothing_told")}</p>}
       {chapters.map((chapter) => (
         <section key={`${chapter.name}${chapter.entries[0]?.sequence}`}>
           <Heading now={now} chapter={chapter} first={chapter === chapters[0]} />
@@ -77,7 +78,8 @@ export function HandLog({
 function Heading({ now, chapter, first }: { now: View; chapter: LanceGroup; first: boolean }) {
   const phrases = phrasesNow(now);
   const { name, lance, entries } = chapter;
-  if (name === null || lance === null) return <h2>{t(first ? "hand.before" : "hand.after")}</h2>;
+  if (name === null || lance === null)
+    return <h2>{t(first ? "hand.before" : "hand.after")}</h2>;
   return (
     <h2 data-testid={`story-${name}`}>
       {lanceName(phrases, name, lance.punto)}

@@ -12,6 +12,7 @@ import { scoreLine, t } from "../../words/i18n";
 import { openedBy, step } from "../swipe-navigation";
 import { HandLog, RunningHand } from "./hand-log";
 import "./hand.css";
+import { say as sayOfTable } from "../seats/sitting-words";
 
 const LAST = "last";
 
@@ -19,7 +20,7 @@ const LAST = "last";
 export function HandSheet({ now }: { now: View }) {
   const { hand } = now;
   const isLast = page.value === LAST;
-  const noLast = hand.number === 1 && t("hand.no_last");
+  const noLast = hand.number === 1 && sayOfTable("hand.no_last");
   const goOn = (): void => {
     if (!isLast && !noLast) openPage(`hand/${LAST}`, "last-hand");
   };
@@ -38,10 +39,10 @@ export function HandSheet({ now }: { now: View }) {
       <div class="story swiped" data-testid="story" data-page={isLast ? LAST : "this"} {...swipes}>
         <div class="few">
           <Button id="this-hand" kind="plain" pressed={!isLast} onPress={() => isLast && back()}>
-            {t("mesa.hand")}
+            {sayOfTable("mesa.hand")}
           </Button>
           <Button id="last-hand" kind="plain" pressed={isLast} off={noLast} onPress={goOn}>
-            {t("hand.last")}
+            {sayOfTable("hand.last")}
           </Button>
         </div>
         {isLast ? <LastHand now={now} /> : <RunningHand now={now} />}
@@ -71,7 +72,7 @@ export function HandPanel({ now }: { now: View }) {
       tabIndex={0}
       aria-label={t("play.hand_n", { n: hand.number })}
     >
-      <h2>{last ? t("hand.last") : t("play.hand_n", { n: hand.number })}</h2>
+      <h2>{last ? sayOfTable("hand.last") : t("play.hand_n", { n: hand.number })}</h2>
       {last ? <LastHand now={now} /> : <RunningHand now={now} />}
     </aside>
   );
@@ -89,7 +90,10 @@ export function LastHand({ now }: { now: View }) {
     return (
       <>
         <p class="soft">
-          {t("hand.score_was", { before: scoreLine(hand.before), after: scoreLine(hand.after) })}
+          {sayOfTable("hand.score_was", {
+            before: scoreLine(hand.before),
+            after: scoreLine(hand.after),
+          })}
         </p>
         <HandLog now={now} hand={hand} correctable={() => false} finished />
       </>

@@ -9,6 +9,7 @@ import { locale, t } from "../../words/i18n";
 import { withNamesThen } from "./history-names";
 import { RedoButton } from "./undo";
 import "./history.css";
+import { say as sayOfTable } from "../seats/sitting-words";
 
 /**
  * Sheet with everything that happened at this table, newest first; undone entries are struck out.
@@ -24,7 +25,7 @@ export function History({ now }: { now: View }) {
   const bySequence = new Map(entries.map((one) => [one.sequence, one]));
   const sat = withNamesThen(now, entries);
   return (
-    <Sheet title={t("history.title")} back="menu">
+    <Sheet title={sayOfTable("history.title")} back="menu">
       <RedoButton now={now} option={offered(now, "redo")[0]} />
       {status}
       <ol class="history">
@@ -43,7 +44,7 @@ export function History({ now }: { now: View }) {
       )}
       <div class="few">
         <a class="button plain" href={`/api/tables/${now.table}/export.txt`} download>
-          {t("history.export")}
+          {sayOfTable("history.export")}
         </a>
       </div>
     </Sheet>
@@ -70,9 +71,9 @@ function Line({ now, run, one, find }: LineProps) {
       <div>
         {one.retracted_by === null ? words : <s>{words}</s>}
         <span class="soft who">
-          {sayDoer(one, phrases) ?? t("history.house")}
+          {sayDoer(one, phrases) ?? sayOfTable("history.house")}
           {one.retracted_by !== null &&
-            ` · ${t("history.taken_back", { name: (taker && sayDoer(taker, phrases)) ?? t("history.house") })}`}
+            ` · ${sayOfTable("history.taken_back", { name: (taker && sayDoer(taker, phrases)) ?? sayOfTable("history.house") })}`}
         </span>
       </div>
     </li>

@@ -47,15 +47,15 @@ function TableMenu({ now }: { now: View }) {
         id="play"
         title={sayOfTable("mesa.group.play")}
         of={[
-          ["open-hand-sheet", t("mesa.hand"), () => show("hand")],
-          ["open-history", t("history.title"), () => show("history")],
+          ["open-hand-sheet", sayOfTable("mesa.hand"), () => show("hand")],
+          ["open-history", sayOfTable("history.title"), () => show("history")],
           offered(now, "tell_hand").length > 0 && [
             "open-tell-hand",
             t("play.tell_hand"),
             () => show("tell"),
           ],
           sits && setScore !== undefined && ["open-score", t("mesa.set_score"), ask("score")],
-          sits && setMano !== undefined && ["open-mano", t("mesa.mano"), ask("mano")],
+          sits && setMano !== undefined && ["open-mano", sayOfTable("mesa.mano"), ask("mano")],
           ["open-summary", t("summary.title"), () => openPage("summary")],
         ]}
       />
@@ -63,12 +63,12 @@ function TableMenu({ now }: { now: View }) {
         id="table"
         title={sayOfTable("mesa.group.table")}
         of={[
-          ["open-seats", t("mesa.seats"), () => show("seats")],
+          ["open-seats", sayOfTable("mesa.seats"), () => show("seats")],
           sits && ["open-screen", t("mesa.screen"), ask("screen")],
           sits &&
             offered(now, "rename_player").length > 0 && [
               "open-names",
-              t("mesa.names"),
+              sayOfTable("mesa.names"),
               ask("names"),
             ],
           sits &&
@@ -86,18 +86,18 @@ function TableMenu({ now }: { now: View }) {
         title={sayOfTable("mesa.group.rules")}
         of={[
           ["open-rules", t("mesa.rules"), () => show("rules")],
-          sits &&
-            roomTable !== null && [
-              "call-referee",
-              t("mesa.call_referee"),
-              () => say({ type: "call_referee" }) && show("play"),
-            ],
+          ["open-first", t("first.title"), showOnboarding],
           [
             "open-referee",
             now.referee ? t("referee.is", { name: now.referee.name }) : t("referee.title"),
             () => show("referee"),
           ],
-          ["open-first", t("first.title"), showOnboarding],
+          sits &&
+            roomTable !== null && [
+              "call-referee",
+              sayOfTable("mesa.call_referee"),
+              () => say({ type: "call_referee" }) && show("play"),
+            ],
         ]}
       />
       <Ways
@@ -113,7 +113,7 @@ function TableMenu({ now }: { now: View }) {
                 show("play");
               },
             ],
-          sits && end !== undefined && ["end-match", t("mesa.end"), ask("end")],
+          sits && end !== undefined && ["end-match", sayOfTable("mesa.end"), ask("end")],
         ]}
       />
       <VoiceSwitches />
@@ -142,7 +142,7 @@ function TableDialog({ now, asking, onClose }: TableDialogProps) {
       id="end"
       title={sayOfTable("mesa.end_sure")}
       text={end?.asks ? sayOfTable("mesa.end_asks") : undefined}
-      yes={t(end?.asks ? "undo.ask" : "mesa.end")}
+      yes={end?.asks ? t("undo.ask") : sayOfTable("mesa.end")}
       danger
       onYes={() => {
         act({ type: "end_match" });
@@ -162,7 +162,7 @@ interface ManoSetProps {
 /** Dialog that sets the mano of this hand, while nothing of it is entered. */
 export function ManoSet({ now, seats, onClose }: ManoSetProps) {
   return (
-    <Dialog id="mano-set" title={t("mesa.mano")} onClose={onClose}>
+    <Dialog id="mano-set" title={sayOfTable("mesa.mano")} onClose={onClose}>
       <div class="pair">
         <Choices
           id="mano"

@@ -9,6 +9,7 @@ import { show } from "../../ui/page/router";
 import { SideSign } from "../../ui/pieces/stones";
 import { t } from "../../words/i18n";
 import "./forms.css";
+import { say as sayOfTable } from "../seats/sitting-words";
 
 /**
  * Dialog with the names of sides and players that may be changed; only changed names are sent.
@@ -48,7 +49,7 @@ export function NamesForm({ now, onClose }: { now: View; onClose: () => void }) 
   return (
     <FormDialog
       id="names"
-      title={t("mesa.names")}
+      title={sayOfTable("mesa.names")}
       does="save"
       yes={t("common.save")}
       onYes={save}

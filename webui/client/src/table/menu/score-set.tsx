@@ -10,6 +10,7 @@ import { fitsStepper } from "../../ui/form/stepper";
 import { show } from "../../ui/page/router";
 import { t } from "../../words/i18n";
 import "./forms.css";
+import { say as sayOfTable } from "../seats/sitting-words";
 
 interface ScoreSetProps {
   now: View;
@@ -25,7 +26,7 @@ export function ScoreSet({ now, option, send = act, onClose }: ScoreSetProps) {
   const reason = useSignal("");
   const { asks, reason: wanted } = option;
   const stonesTo = t("mesa.stones_to", { n: option.most_stones });
-  const gamesTo = t("mesa.games_to", { n: option.most_games });
+  const gamesTo = sayOfTable("mesa.games_to", { n: option.most_games });
   const missing =
     (!stones.value.every((text) => fitsStepper(text, option.most_stones)) &&
       t("why.check", { field: stonesTo })) ||
@@ -84,7 +85,7 @@ export function ScoreSet({ now, option, send = act, onClose }: ScoreSetProps) {
         {...bound(reason)}
         most={80}
       />
-      {asks && <p class="soft">{t("mesa.score_asks")}</p>}
+      {asks && <p class="soft">{sayOfTable("mesa.score_asks")}</p>}
     </FormDialog>
   );
 }
