@@ -25,7 +25,7 @@ export function ScoreSet({ now, option, send = act, onClose }: ScoreSetProps) {
   const games = useSignal(now.sides.map((side) => String(side.games)));
   const reason = useSignal("");
   const { asks, reason: wanted } = option;
-  const stonesTo = t("mesa.stones_to", { n: option.most_stones });
+  const stonesTo = sayOfTable("mesa.stones_to", { n: option.most_stones });
   const gamesTo = sayOfTable("mesa.games_to", { n: option.most_games });
   const missing =
     (!stones.value.every((text) => fitsStepper(text, option.most_stones)) &&
@@ -51,7 +51,7 @@ export function ScoreSet({ now, option, send = act, onClose }: ScoreSetProps) {
       answers="score"
       title={t("mesa.set_score")}
       does="done"
-      yes={t(asks ? "mesa.ask_score" : "common.save")}
+      yes={asks ? sayOfTable("mesa.ask_score") : t("common.save")}
       off={missing || sendingDisabled.value}
       onYes={done}
       onClose={onClose}
@@ -81,7 +81,7 @@ export function ScoreSet({ now, option, send = act, onClose }: ScoreSetProps) {
       ))}
       <Field
         id="set-reason"
-        label={t(wanted ? "mesa.reason" : "mesa.reason_optional")}
+        label={sayOfTable(wanted ? "mesa.reason" : "mesa.reason_optional")}
         {...bound(reason)}
         most={80}
       />

@@ -8,6 +8,7 @@ import { bound, Field } from "../../ui/form/field";
 import { t } from "../../words/i18n";
 import { REASON, SidePick } from "./ruling";
 import "./ruling.css";
+import { say as sayOfTable } from "../seats/sitting-words";
 
 export type PenaltyKind = "hand" | "game" | "match";
 
@@ -105,7 +106,7 @@ function Penalty({ now, what, sides, hand, onClose }: PenaltyProps) {
           onSide={(side) => (to.value = side)}
         />
       )}
-      <Field id="take-reason" label={t("mesa.reason")} {...bound(reason)} most={REASON} />
+      <Field id="take-reason" label={sayOfTable("mesa.reason")} {...bound(reason)} most={REASON} />
     </FormDialog>
   );
 }

@@ -11,6 +11,7 @@ import { fitsStepper, Stepper } from "../../ui/form/stepper";
 import { lanceName } from "../../words";
 import { t } from "../../words/i18n";
 import "./ruling.css";
+import { say as sayOfTable } from "../seats/sitting-words";
 
 /** Maximum length of a reason. */
 export const REASON = 120;
@@ -47,7 +48,7 @@ export function Ruling({ now, option, lances, hand, send, onClose }: RulingProps
   const side = useSignal<number | null>(null);
   const stones = useSignal("1");
   const reason = useSignal("");
-  const howMany = t("mesa.stones_to", { n: option.most_stones });
+  const howMany = sayOfTable("mesa.stones_to", { n: option.most_stones });
   const missing =
     (lance.value === null && t("why.no_lance")) ||
     (side.value === null && t("why.no_side")) ||
@@ -99,7 +100,12 @@ export function Ruling({ now, option, lances, hand, send, onClose }: RulingProps
         onSide={(one) => (side.value = one)}
       />
       <Stepper id="ruling-stones" label={howMany} {...bound(stones)} most={option.most_stones} />
-      <Field id="ruling-reason" label={t("mesa.reason")} {...bound(reason)} most={REASON} />
+      <Field
+        id="ruling-reason"
+        label={sayOfTable("mesa.reason")}
+        {...bound(reason)}
+        most={REASON}
+      />
     </FormDialog>
   );
 }
