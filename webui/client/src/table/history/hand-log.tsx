@@ -78,8 +78,7 @@ export function HandLog({
 function Heading({ now, chapter, first }: { now: View; chapter: LanceGroup; first: boolean }) {
   const phrases = phrasesNow(now);
   const { name, lance, entries } = chapter;
-  if (name === null || lance === null)
-    return <h2>{t(first ? "hand.before" : "hand.after")}</h2>;
+  if (name === null || lance === null) return <h2>{t(first ? "hand.before" : "hand.after")}</h2>;
   return (
     <h2 data-testid={`story-${name}`}>
       {lanceName(phrases, name, lance.punto)}
