@@ -8,6 +8,7 @@ import { t } from "../../words/i18n";
 import { HandList } from "../history/hand-list";
 import { RedoButton, UndoButton } from "../history/undo";
 import { ScoreSet } from "../menu/score-set";
+import { say as sayOfTable } from "../seats/sitting-words";
 import { PenaltyButton, type PenaltyKind } from "./penalty";
 import { RulingButton } from "./ruling";
 
@@ -49,7 +50,7 @@ export function RefereeActions({ now }: { now: View }) {
               kind="plain"
               question={{
                 id: "referee-free",
-                title: t("referee.free_sure", ofPlayer(now, seat)),
+                title: sayOfTable("referee.free_sure", ofPlayer(now, seat)),
                 yes: t("join.free"),
                 onYes: () => rule({ type: "free_seat", seat }),
               }}
@@ -64,15 +65,15 @@ export function RefereeActions({ now }: { now: View }) {
         kind="plain"
         question={{
           id: "referee-leaving",
-          title: t("referee.leave"),
-          yes: t("referee.leave"),
+          title: sayOfTable("referee.leave"),
+          yes: sayOfTable("referee.leave"),
           onYes: () => {
             rule({ type: "leave_referee" });
             show("play");
           },
         }}
       >
-        {t("referee.leave")}
+        {sayOfTable("referee.leave")}
       </ConfirmButton>
       {setting.value && score && (
         <ScoreSet now={now} option={score} send={rule} onClose={() => (setting.value = false)} />

@@ -11,6 +11,7 @@ import { failed, fetchHands, finished } from "../history/finished-hands";
 import { RefereeActions } from "./referee-actions";
 import { RefereeHand } from "./referee-hand";
 import "./referee.css";
+import { say as sayOfTable } from "../seats/sitting-words";
 
 /** The referee's sheet: becoming referee, actions, finished hands. */
 export function RefereeSheet({ now }: { now: View }) {
@@ -47,10 +48,12 @@ export function RefereeSheet({ now }: { now: View }) {
 export function RefereeLogin({ now }: { now: View }) {
   return (
     <>
-      <p>{t("referee.what")}</p>
-      <p>{t("referee.how")}</p>
+      <p>{sayOfTable("referee.what")}</p>
+      <p>{sayOfTable("referee.how")}</p>
       {now.referee && (
-        <p data-testid="referee-now">{t("referee.instead_of", { name: now.referee.name })}</p>
+        <p data-testid="referee-now">
+          {sayOfTable("referee.instead_of", { name: now.referee.name })}
+        </p>
       )}
       <CodeForm
         id="referee"

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button";
 import { Choices } from "../../ui/choices";
 import { t } from "../../words/i18n";
 import { lanceName, sayHeldName } from "../../words/index";
+import { say as sayOfTable } from "../seats/sitting-words";
 import {
   type Draft,
   holds,
@@ -81,7 +82,7 @@ function Winner({ now, toTell, draft, onTook }: TookProps) {
   const seats = winners(toTell, draft, now.seats);
   return (
     <fieldset class={`told-who${seats.length > 4 ? " many" : ""}`}>
-      <legend>{t("told.winner")}</legend>
+      <legend>{sayOfTable("told.winner")}</legend>
       <Choices
         id={`told-won-${toTell.lance}`}
         size="large"
@@ -99,7 +100,7 @@ function Winner({ now, toTell, draft, onTook }: TookProps) {
 function Taker({ now, toTell, draft, onTook }: TookProps) {
   return (
     <fieldset class={`told-who${now.sides.length > 4 ? " many" : ""}`}>
-      <legend>{t("told.taker")}</legend>
+      <legend>{sayOfTable("told.taker")}</legend>
       <Choices
         id={`told-took-${toTell.lance}`}
         size="large"
@@ -121,7 +122,7 @@ function Held({ now, toTell, draft, onTook }: TookProps) {
   const mates = draft.side !== null && !alone(now);
   return (
     <fieldset class="told-held">
-      <legend>{t(mates ? "told.mate" : "told.held")}</legend>
+      <legend>{sayOfTable(mates ? "told.mate" : "told.held")}</legend>
       {toTell.values.map((seat) => {
         const side = now.seats[seat]?.side ?? 0;
         const ours = mates && asked.includes(seat);

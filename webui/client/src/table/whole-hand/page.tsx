@@ -14,6 +14,7 @@ import { asks, byLance, type Draft, draftOf, keepDraft, type LanceToTell, sendab
 import { LanceForm } from "./lance";
 import { LanceLine } from "./lance-line";
 import "./whole-hand.css";
+import { say as sayOfTable } from "../seats/sitting-words";
 
 /** Sheet that enters a whole hand afterwards: the four lances, one after the other. */
 export function TellHand({ now }: { now: View }) {
@@ -32,7 +33,7 @@ export function TellHand({ now }: { now: View }) {
     const lance = refused?.refused.params.lance;
     if (refused?.command?.type === "tell_hand") chosen.value = (lance as LanceName) ?? null;
   }, [refused]);
-  if (over) return <Sheet title={t("told.title")}>{null}</Sheet>;
+  if (over) return <Sheet title={sayOfTable("told.title")}>{null}</Sheet>;
 
   const lines = byLance(option.tells).map((toTell) => {
     const draft = draftOf(now, toTell);
@@ -48,9 +49,11 @@ export function TellHand({ now }: { now: View }) {
     const done = winnerChosen && asks(toTell, draft, now.seats) === null;
     chosen.value = done ? null : toTell.lance;
   };
-  const missing = t("told.still", { lances: listed(open.map(({ toTell }) => name(toTell))) });
+  const missing = sayOfTable("told.still", {
+    lances: listed(open.map(({ toTell }) => name(toTell))),
+  });
   return (
-    <Sheet title={t("told.title")}>
+    <Sheet title={sayOfTable("told.title")}>
       <div class="told-at-once">
         <ol class="told-lines">
           {lines.map((line) => (

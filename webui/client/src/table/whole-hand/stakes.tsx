@@ -4,6 +4,7 @@ import { Button } from "../../ui/button";
 import { Choices } from "../../ui/choices";
 import { t } from "../../words/i18n";
 import { NumberPad } from "../bidding/bid-controls";
+import { say as sayOfTable } from "../seats/sitting-words";
 import type { Draft, LanceToTell } from "./draft";
 
 interface StakesProps {
@@ -82,7 +83,7 @@ export function Stakes({ toTell, least, draft, onStake, onNobody }: StakesProps)
         )}
       </div>
       {how === "refused" && (
-        <div class="told-dejes" role="group" aria-label={t("told.stood")}>
+        <div class="told-dejes" role="group" aria-label={sayOfTable("told.stood")}>
           <b>{t("told.deje")}</b>
           <Choices
             id={id("deje")}
@@ -96,7 +97,7 @@ export function Stakes({ toTell, least, draft, onStake, onNobody }: StakesProps)
           <Button
             id={id("deje-other")}
             kind="plain"
-            label={t("told.stood")}
+            label={sayOfTable("told.stood")}
             pressed={!known}
             onPress={() => (asking.value = "refused")}
           >
@@ -106,7 +107,7 @@ export function Stakes({ toTell, least, draft, onStake, onNobody }: StakesProps)
       )}
       {asking.value && (
         <NumberPad
-          title={t(asking.value === "accepted" ? "play.bet_how_much" : "told.stood")}
+          title={asking.value === "accepted" ? t("play.bet_how_much") : sayOfTable("told.stood")}
           least={least}
           base={0}
           onNumber={(n) => onStake(asking.peek() ?? "accepted", n)}
