@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 from contextlib import closing
+from datetime import date
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scorekeeper.process import CommandFailed
 from scorekeeper.words import LANGUAGES
 from webui.cli.options import data_option
+
+if TYPE_CHECKING:
+    from scorekeeper.house.house import House
 
 FORMATS = ("jsonl", "text", "csv", "hands-csv")
 SUMMARY = "what was played, as hand records (JSON Lines), in words, or for a spreadsheet (CSV)"
@@ -20,6 +26,7 @@ examples:
   amarrako export --table K7QF --format text     the matches in words
   amarrako export --all --format csv             every match of every table, one a line
   amarrako export --all --to season              everything in every form, into a folder
+  amarrako export --site results --one-file      season and championships as a page to send
   amarrako export --table K7QF | amarrako settle
                                                  the stones of every hand, computed again
 
@@ -40,6 +47,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--to", metavar="DIR", type=Path, help="write files into this folder instead of printing"
     )
     parser.add_argument(
+        "--site",
+        metavar="DIR",
+        type=Path,
+        help="season and championships as HTML, into DIR",
+    )
+    parser.add_argument(
+        "--one-file", action="store_true", help="with --site: one page, to be sent as a file"
+    )
+    parser.add_argument(
         "--lang", choices=LANGUAGES, default=LANGUAGES[0], help="language of the text"
     )
 
@@ -54,6 +70,8 @@ def run(arguments: argparse.Namespace) -> int:
     folder: Path = arguments.data
     with closing(EventReader(folder)) as reader:
         codes, house = reader.codes(TABLE), load_house(reader)
+    if arguments.site is not None:
+        return _write_site(arguments, house)
     export = Export(folder, house, language=arguments.lang, everything=arguments.all)
     if arguments.table:
         codes = [read_code(arguments.table)]
@@ -70,3 +88,14 @@ def run(arguments: argparse.Namespace) -> int:
     for refusal in export.unread.values():
         sys.stderr.write(f"amarrako: {refusal}\n")
     return 1 if export.unread else 0
+
+
+def _write_site(arguments: argparse.Namespace, house: House) -> int:
+    from webui.queries.played import evening_of
+    from webui.queries.site import Site
+
+    today = evening_of(time.time())
+    site = Site(arguments.data, house, arguments.lang, date.fromisoformat(today))
+    for file in site.write(arguments.site, one_file=arguments.one_file):
+        sys.stdout.write(f"{file}\n")
+    return 0
