@@ -2,53 +2,59 @@
 
 from __future__ import annotations
 
-import time
+from contextlib import suppress
+from math import inf
 from typing import cast
 
+from scorekeeper.house.house import ChangedName, House
+from scorekeeper.names import FORGOTTEN, digest_of
 from tests.json_path import Json, dicts
 from tests.seated_client import SeatedClient
 from tests.server import Server, eventually
-from tests.webui.house import entered
-from tests.webui.test_season import HANDS, change, won_by_an_ordago
+from tests.webui.test_odds import made
+from tests.webui.test_season import HANDS, won_by_an_ordago
+from webui.protocol.odds import BestMomentShape
+from webui.queries.moment import NotReadyError, best_moment, last_match
 
 NONE = {"ready": True, "moment": None}
-AGAIN = 0.5
-"""Seconds until it is asked for again: a server limits how often."""
+GONE = {digest_of("Jon"): ChangedName(FORGOTTEN, inf)}
+HIDDEN = frozenset([digest_of("Ane")])
 
 
-def moment(server: Server) -> Json:
-    """What a TV is sent, once the chances are known."""
+def moment(server: Server, house: House) -> BestMomentShape:
+    """What a TV is sent of the last match, from few simulated hands."""
+    last = last_match(server.data, house)
+    assert last is not None
+    with made(server.data, last.rules) as tables:
+        odds = tables.of(last.rules)
+        assert odds is not None
 
-    def ready() -> Json | None:
-        found = cast("Json", server.get("/api/moment"))
-        if found["ready"]:
-            return found
-        time.sleep(AGAIN)
-        return None
+        def look() -> BestMomentShape | None:
+            with suppress(NotReadyError):
+                return best_moment(server.data, house, last, odds, tables)
+            return None
 
-    return eventually(ready, "the chances of the match")
+        return eventually(look, "the chances of the hand")
 
 
-def test_it_is_the_hand_that_moved_the_chances_most_and_names_nobody_who_is_not_to_be(
-    own_server: Server,
-) -> None:
+def test_it_is_the_hand_that_moved_the_chances_most(own_server: Server) -> None:
     table, seated = won_by_an_ordago(own_server)
-    found = cast("Json", moment(own_server)["moment"])
+    found = moment(own_server, House())
     assert (found["table"], found["match"], found["after"]) == (table, 1, 1)
-    assert len(dicts(found, "odds", "steps")) == len(dicts(found, "hand", "steps"))
+    assert len(found["odds"]["steps"]) == len(found["hand"]["steps"])
     assert (found["sides"], found["seating"]) == (["Nosotros", "Ellos"], [0, 1, 0, 1])
     assert found["players"] == ["Ane", "Jon", "Miren", "Iker"]
+    seated.tell("undo", by=0)
+    assert own_server.get("/api/moment") == NONE
 
-    change(own_server, "DELETE", name="Jon")
-    hiding = {"type": "hide_name", "name": "ane"}
-    assert entered(own_server).ask("/api/house/act", "POST", hiding).status == 200
-    found = moment(own_server)
-    assert cast("Json", found["moment"])["players"] == ["—", "—", "Miren", "Iker"]
+
+def test_who_is_forgotten_or_hidden_is_not_named(own_server: Server) -> None:
+    won_by_an_ordago(own_server)
+    assert own_server.get("/api/moment") == {**NONE, "ready": False}
+    found = moment(own_server, House(names=GONE, hidden=HIDDEN))
+    assert found["players"] == ["—", "—", "Miren", "Iker"]
     assert "Jon" not in str(found)
     assert "Ane" not in str(found)
-
-    seated.tell("undo", by=0)
-    assert moment(own_server) == NONE
 
 
 def test_a_table_without_a_record_and_three_sides_have_none(own_server: Server) -> None:

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import cast
+from typing import TypeVar, cast
 
 from scorekeeper.house.house import House
 from scorekeeper.odds import Known
 from scorekeeper.rules import RuleSet
 from tests.json_path import Json
 from tests.seated_client import SeatedClient
-from tests.server import Server
+from tests.server import Server, eventually
 from tests.webui.test_season import won_by_an_ordago
+from webui.protocol.odds import HandOddsShape, OddsShape
 from webui.queries.history import history
 from webui.queries.odds import OddsTables, hand_odds_of, odds_of
 
 NOTHING = {"ready": True, "moments": [], "turning": None, "of_games": [], "decisive": None}
 NOW = Known(0, (30, 20), (None,) * 4, (None,) * 4, ())
 NO_STEPS = {"ready": True, "steps": [], "decisive": None}
+
+
+Found = TypeVar("Found", OddsShape, HandOddsShape)
 
 
 def odds(server: Server, table: str) -> Json:
@@ -41,13 +45,23 @@ def made(folder: Path, rules: RuleSet) -> Iterator[OddsTables]:
         tables.end()
 
 
+def ready(ask: Callable[[], Found]) -> Found:
+    """The answer once the process beside the server has it."""
+
+    def look() -> Found | None:
+        found = ask()
+        return found if found["ready"] else None
+
+    return eventually(look, "the chances")
+
+
 def test_the_hand_that_decided_a_match_has_moved_its_chances(own_server: Server) -> None:
     table, _ = won_by_an_ordago(own_server)
     assert odds(own_server, table) == {**NOTHING, "ready": False}
     with history(own_server.data, House(), table, None) as found:
         over = found.table()
     with made(own_server.data, over.match.rules) as tables:
-        answer = odds_of(over, tables)
+        answer = ready(lambda: odds_of(over, tables))
     (moment,) = answer["moments"]
     assert abs(moment["before"] - 0.5) < 0.02
     assert (moment["after"], answer["turning"]) == (1, moment["hand"])
@@ -59,7 +73,7 @@ def test_each_step_of_a_hand_has_its_chances_and_the_ordago_decided_it(own_serve
     with history(own_server.data, House(), table, None) as found:
         over, (hand,) = found.table(), found.hands(before=9, limit=9)["hands"]
     with made(own_server.data, over.match.rules) as tables:
-        course = hand_odds_of(over, tables, hand["number"])
+        course = ready(lambda: hand_odds_of(over, tables, hand["number"]))
         decisive = odds_of(over, tables)["decisive"]
         assert hand_odds_of(over, tables, 7) == NO_STEPS
     assert len(course["steps"]) == len(hand["steps"])
@@ -67,6 +81,28 @@ def test_each_step_of_a_hand_has_its_chances_and_the_ordago_decided_it(own_serve
     assert decisive is not None
     assert decisive["award"]["reason"] == "ordago"
     assert (decisive["before"], decisive["after"]) == tuple(course["steps"][-1].values())
+
+
+def test_words_move_the_chances_of_a_hand_and_one_that_was_broken_off_has_none(
+    own_server: Server,
+) -> None:
+    table, seated = won_by_an_ordago(own_server)
+    seated.tell("undo", by=0)
+    while seated.view["hand"]["entries"]:
+        seated.tell("undo", by=0)
+    seated.say("grande: 0 envido 5, 1 quiero; chica: 0 envido 2, 1 no queremos")
+    seated.say("pares: sí sí sí sí, paso; juego: no sí sí sí, paso")
+    seated.show("772A", "33S2", "RRSA", "CCC6")
+    seated.tell("next_hand", by=0)
+    seated.bid(1, "envido")
+    seated.tell("end_match", by=0)
+    with history(own_server.data, House(), table, None) as found:
+        over, (hand,) = found.table(), found.hands(before=9, limit=9)["hands"]
+    with made(own_server.data, over.match.rules) as tables:
+        course = ready(lambda: hand_odds_of(over, tables, hand["number"]))
+        assert hand_odds_of(over, tables, 2) == NO_STEPS
+    words = [one["after"] for one, step in zip(course["steps"], hand["steps"], strict=True)][:3]
+    assert len({*words}) == 3, "a bet, its answer and the next bet each say something"
 
 
 def test_a_match_that_is_played_has_no_chances(own_server: Server) -> None:

@@ -48,7 +48,7 @@ from webui.queries.export_process import FORMS, exported, exported_season
 from webui.queries.history import History, history
 from webui.queries.ledger import ledger, table_debts
 from webui.queries.matches import finished_matches
-from webui.queries.moment import best_moment, last_match
+from webui.queries.moment import NotReadyError, best_moment, last_match
 from webui.queries.odds import hand_odds_of, odds_of
 from webui.queries.odds_quality import found_by
 from webui.queries.played import evening_of, played_matches
@@ -196,12 +196,15 @@ def moment() -> Response:
     if last is None or table is None:
         ready = last is None or odds.failed(last.rules)
         return jsonify(MomentPageShape(ready=ready, moment=None))
-    return _of_season(
-        ("moment", last.table, last.match),
-        lambda data, house, _: MomentPageShape(
-            ready=True, moment=best_moment(data, house, last, table, odds)
-        ),
-    )
+    try:
+        return _of_season(
+            ("moment", last.table, last.match),
+            lambda data, house, _: MomentPageShape(
+                ready=True, moment=best_moment(data, house, last, table, odds)
+            ),
+        )
+    except NotReadyError:
+        return jsonify(MomentPageShape(ready=False, moment=None))
 
 
 def _computed(

@@ -27,6 +27,10 @@ LOOKED_AT = 10
 """The newest matches of which one may have chances: others have more sides, or only a score."""
 
 
+class NotReadyError(Exception):
+    """The chances of the hand are being computed."""
+
+
 class LastMatch(NamedTuple):
     """A match that was won, of two sides whose hands are known."""
 
@@ -71,6 +75,7 @@ def best_moment(
 
     Raises:
         Refused: log_failed.
+        NotReadyError: Its chances are being computed.
     """
     try:
         with history(folder, _hiding(house), last.table, last.match) as found:
@@ -81,6 +86,9 @@ def best_moment(
     if turning is None:
         return None
     (hand, *_), _ = finished_hands(table, turning.hand + 1, 1)
+    chances = hand_odds_of(table, tables, hand["number"])
+    if not chances["ready"]:
+        raise NotReadyError
     players = [seat.player for seat in table.seats]
     seating = [table.rules.side_of(seat) for seat in table.rules.seats]
     return {
@@ -92,7 +100,7 @@ def best_moment(
         "seating": seating,
         "alone": table.rules.alone,
         "hand": {**hand, "may": []},
-        "odds": hand_odds_of(table, tables, hand["number"]),
+        "odds": chances,
         "before": round(turning.before, 4),
         "after": round(turning.after, 4),
     }

@@ -7,17 +7,20 @@ those of a moment within a hand are asked of the same process (odds_process.py).
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import cast
 
+from scorekeeper.hand.hand import Hand
 from scorekeeper.match.match import MatchState
 from scorekeeper.odds import (
     GameOdds,
     Known,
+    StepChances,
     course,
     decisive_step,
     hand_course,
+    known,
     turning_point,
     turning_points,
 )
@@ -33,6 +36,7 @@ from webui.queries.odds_process import DEALS, chances_request, table_request
 logger = logging.getLogger("amarrako.server")
 
 MOST_TABLES = 20
+MOST_HANDS = 200
 
 
 class OddsTables(MadeBeside[RuleSet, GameOdds]):
@@ -46,6 +50,7 @@ class OddsTables(MadeBeside[RuleSet, GameOdds]):
     def __init__(self, folder: Path, deals: int = DEALS) -> None:
         self._process = AnswersBeside("webui.queries.odds_process", (str(folder), str(deals)))
         super().__init__("odds", self._table, MOST_TABLES)
+        self._hands = MadeBeside("odds of a hand", self._moments, MOST_HANDS)
 
     def _table(self, rules: RuleSet) -> GameOdds:
         of_mano = cast("list[list[float]]", self._process.ask(table_request(rules)))
@@ -69,6 +74,23 @@ class OddsTables(MadeBeside[RuleSet, GameOdds]):
             logger.exception("odds of a moment failed")
             return None
 
+    def of_hand(self, rules: RuleSet, moments: tuple[Known, ...]) -> Mapping[Known, float] | None:
+        """Return the chances of side 0 to win the game at moments of a hand.
+
+        Returns:
+            None: they are being computed; none of them: they could not be.
+        """
+        key = (rules, moments)
+        found = self._hands.of(key)
+        if found is None:
+            return {} if self._hands.failed(key) else None
+        return dict(zip(moments, found, strict=True))
+
+    def _moments(self, key: tuple[RuleSet, tuple[Known, ...]]) -> Sequence[float]:
+        rules, moments = key
+        answers = (self._process.ask(chances_request(rules, each)) for each in moments)
+        return [cast("list[float]", answer)[0] for answer in answers]
+
     def end(self) -> None:
         """End the process."""
         self._process.end()
@@ -82,6 +104,9 @@ def odds_of(table: Table, tables: OddsTables) -> OddsShape:
     moments = course(table.match, odds)
     turning = turning_point(moments)
     play = None if turning is None else table.play.since(turning.hand)[0]
+    chances = [] if play is None else _course(play, odds, tables)
+    if chances is None:
+        return {"ready": False, "moments": [], "turning": None, "of_games": [], "decisive": None}
     return {
         "ready": True,
         "moments": [
@@ -90,7 +115,7 @@ def odds_of(table: Table, tables: OddsTables) -> OddsShape:
         ],
         "turning": None if turning is None else turning.hand,
         "of_games": [each.hand for each in turning_points(moments)],
-        "decisive": None if play is None else _decisive(play, odds),
+        "decisive": None if play is None else _decisive(play, chances),
     }
 
 
@@ -100,7 +125,9 @@ def hand_odds_of(table: Table, tables: OddsTables, hand: int) -> HandOddsShape:
     play = next((each for each in table.play.hands() if each.match.hand.number == hand), None)
     if isinstance(odds, bool) or play is None or not play.match.hand.over:
         return {"ready": odds is not False, "steps": [], "decisive": None}
-    chances = hand_course(play, odds)
+    chances = _course(play, odds, tables)
+    if chances is None:
+        return {"ready": False, "steps": [], "decisive": None}
     return {
         "ready": True,
         "steps": [_chances(*each) for each in chances],
@@ -119,8 +146,29 @@ def _tables_for(table: Table, tables: OddsTables) -> GameOdds | bool:
     return tables.of(match.rules) or tables.failed(match.rules)
 
 
-def _decisive(play: Play, odds: GameOdds) -> DecisiveShape | None:
-    steps, chances = hand_steps(play), hand_course(play, odds)
+def _course(play: Play, odds: GameOdds, tables: OddsTables) -> list[StepChances] | None:
+    """Return what each step of a hand did; None: it is being computed."""
+    moments: dict[Known, None] = {}
+
+    def note(hand: Hand, score: Sequence[int]) -> None:
+        now = known(hand, score)
+        if now is not None:
+            moments[now] = None
+
+    hand_course(play, odds, note)
+    found = tables.of_hand(play.match.rules, tuple(moments))
+    if found is None:
+        return None
+
+    def in_hand(hand: Hand, score: Sequence[int]) -> float | None:
+        now = known(hand, score)
+        return None if now is None else found.get(now)
+
+    return hand_course(play, odds, in_hand)
+
+
+def _decisive(play: Play, chances: Sequence[StepChances]) -> DecisiveShape | None:
+    steps = hand_steps(play)
     place = decisive_step(steps, chances)
     if place is None:
         return None

@@ -25,7 +25,7 @@ export function useFetched<Found>(fetch: () => Promise<Found>, of: readonly unkn
 }
 
 /** Milliseconds after which what was being computed is asked for again. */
-const AGAIN = 3000;
+const AGAIN = 2000;
 
 /** What a page fetches and the server may still compute: asked for again until it is ready. */
 export function useReady<Found extends { ready: boolean }>(
