@@ -65,6 +65,12 @@ def test_the_tv_plays_what_was_recorded(
         eventually(lambda: tv.evaluate("window.played") == [0.3, 0.5], "what is played")
         seated.bid(1, "quiero")
         eventually(lambda: tv.evaluate("window.played") == [0.3, 0.5, 0.7], "what is played")
+    # Of another language there are no recordings, but a pack that the build made.
+    tv.keyboard.press("l")
+    expect(tv.locator("html")).to_have_attribute("lang", "eu")
+    tv.keyboard.press("v")
+    tv.keyboard.press("v")
+    eventually(lambda: len(tv.evaluate("window.played")) == 4, "what is played")
 
 
 def test_a_slide_is_shown_between_matches(

@@ -21,6 +21,7 @@ from webui.limits.numbers import Limits
 from webui.store.backup import make_backup, restore_backup
 from webui.store.house_files import KEPT, KEPT_IF_FULL, HouseFiles, name_of, store, stored_in
 from webui.store.reader import FILE
+from webui.store.sound import checked_sound
 from webui.store.uploaded import PART, receive
 
 
@@ -48,6 +49,10 @@ def test_words_that_are_uploaded_are_those_that_the_tv_speaks(server: Server) ->
     }
     assert at(spoken, "order") == ["own", "browser", "made"]
     assert at(server.get("/api/voice?lang=eu"), "own") == {}
+    made = ask(server, text(server.get("/api/voice?lang=eu"), "made", "hogeita bat"))
+    assert (made.status, made.headers["Content-Type"]) == (200, "audio/ogg")
+    assert "immutable" in made.headers["Cache-Control"]
+    assert checked_sound(made.body)
     act(phone, "choose_voice", language="es", first="made")
     assert at(server.get("/api/voice?lang=es"), "order") == ["made", "own", "browser"]
     sent = ask(server, f"/files/{number['file']}")

@@ -4,9 +4,10 @@
     python webui/client/build.py check        exit 1 if that would build anything
     python webui/client/build.py npm ARGS…    any npm command, development tools installed
 
-Before either, the types of the protocol are written to src/generated/ (typescript.py). Standard
-library only, but for the node wheel: hatch_build.py and ../../run both use it. A node on PATH is
-never used, so that every machine builds with the same one.
+Before either, the types of the protocol are written to src/generated/ (typescript.py); a build has
+packs of voices, where the tools that make them are installed (voice_packs.py).
+Standard library only, but for the node wheel: hatch_build.py and ../../run both use it. A node on
+PATH is never used, so that every machine builds with the same one.
 """
 
 from __future__ import annotations
@@ -84,8 +85,12 @@ def write_protocol() -> None:
 
 
 def fingerprint() -> str:
-    """A hash of all sources."""
+    """A hash of all sources, and of the packs of voices that can be made of them here."""
     digest = hashlib.sha256("".join(protocol().values()).encode())
+    # Found through sys.path, as `protocol` set it.
+    from webui.client.voice_packs import VOICES, missing_tools, names  # noqa: PLC0415
+
+    digest.update(repr((missing_tools(), [*map(names, VOICES)])).encode())
     for path in sources():
         digest.update(f"{os.path.relpath(path, HERE)}\0".encode())
         digest.update(hashlib.sha256(path.read_bytes()).digest())
@@ -172,10 +177,19 @@ def build() -> None:
         fresh, old = Path(scaffold) / "fresh", Path(scaffold) / "old"
         if npm("run", "build", "--", "--outDir", str(fresh), quiet=True):
             raise BuildError("the web client does not build (vite's messages are above)")
+        make_packs(fresh)
         (fresh / ".sources").write_text(wanted, encoding="ascii")
         if DIST.exists():
             DIST.rename(old)
         fresh.rename(DIST)
+
+
+def make_packs(fresh: Path) -> None:
+    """Add the packs of voices to a build, and say which there are not."""
+    from webui.client import voice_packs  # noqa: PLC0415
+
+    for problem in voice_packs.make_packs(fresh / "assets" / "voice", SCAFFOLD / "voice"):
+        print(f"build: {problem}.", file=sys.stderr)
 
 
 def main(arguments: list[str]) -> int:
