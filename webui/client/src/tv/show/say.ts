@@ -1,7 +1,7 @@
 /** What the show says, on the TV and in the overlay. */
 import { useEffect, useState } from "preact/hooks";
 import type { Debt, Round, View } from "../../generated/protocol";
-import { debtsAt } from "../../net/http";
+import { debtsAt, handOddsOf } from "../../net/http";
 import { listed } from "../../seat/order";
 import {
   awardWords,
@@ -48,18 +48,38 @@ export function sayWaits({ hand, requests }: View, phrases: Phrases): string {
 }
 
 /**
- * The lines of the bill: by which cards or with how many games, and who pays, where the players said
- * that the TV shows it.
+ * The lines of the bill: by which lance or with how many games, from what odds, and who pays, where
+ * the players said that the TV shows it.
  */
 export function useBill(view: View, scene: Scene, phrases: Phrases): string[] {
   const owed = useOwed(view, scene.winner !== null);
+  const chance = useChance(view);
   const games = scoreLine(view.sides.map((side) => side.games));
   const how = scene.award && awardWords(phrases, scene.award);
   const first =
     scene.of === "last"
       ? [how?.lance, how?.reason].filter(Boolean).join(" · ")
       : phrases.t("say.spoken.games", { score: games });
-  return [first, sayOwed(view, owed, phrases)].filter((line) => line !== "");
+  const odds = chance === null ? "" : say("show.chance", { n: Math.round(100 * chance) });
+  return [first, odds, sayOwed(view, owed, phrases)].filter((line) => line !== "");
+}
+
+/** The chance that who has won the match had before its decisive bet; null: it is not known. */
+function useChance({ table, match, hand }: View): number | null {
+  const [chance, setChance] = useState<number | null>(null);
+  const { winner, number } = match;
+  useEffect(() => {
+    setChance(null);
+    if (winner === null) return;
+    handOddsOf(table, number, hand.number).then(
+      ({ steps, decisive }) => {
+        const { before } = (decisive === null ? null : steps[decisive]) ?? { before: null };
+        setChance(before === null ? null : winner === 0 ? before : 1 - before);
+      },
+      (why: unknown) => console.info("odds not loaded", why),
+    );
+  }, [table, number, hand.number, winner]);
+  return chance;
 }
 
 interface Owed {
