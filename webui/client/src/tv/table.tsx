@@ -8,13 +8,14 @@ import { type Phrases, phrasesOf, sideName } from "../words";
 import { t } from "../words/i18n";
 import { MatchOver } from "./count/match-over";
 import { Show } from "./show/place";
+import { whenTold } from "./show/state";
 import { SideCell } from "./sides/side-cell";
 import { SideHalf } from "./sides/side-half";
 import { StoneInks } from "./sides/stones";
 import { StatusBand } from "./status/status-band";
 
 export function Table({ view }: { view: View }) {
-  useVoice();
+  useVoice(whenTold);
   useStoneAnimation(1);
   const phrases = phrasesOf(view, t);
   const many = view.sides.length > 2;

@@ -25,12 +25,15 @@ const { announce, hush } = callerWith({
   },
 });
 
-/** Speak each count and órdago of the table that is shown. */
-export function useVoice(): void {
+/**
+ * Speak each count and órdago of the table that is shown; `when` says when the screen has come to what
+ * a view says.
+ */
+export function useVoice(when: (now: View, speak: () => void) => void): void {
   useLayoutEffect(() => {
     const stop = followViews((before, after) => {
       const sentences = spoken.on.peek() && !document.hidden ? sentencesOf(before, after) : [];
-      if (sentences.length > 0) void announce(sentences).then(refreshPack);
+      if (sentences.length > 0) when(after, () => void announce(sentences).then(refreshPack));
     });
     const forget = followPack();
     return () => {

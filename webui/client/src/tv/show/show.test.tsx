@@ -5,7 +5,7 @@ import { tableIn } from "../../../test/engine";
 import { FakeSocket } from "../../../test/fake-socket";
 import type { View } from "../../generated/protocol";
 import Page from "../index";
-import { ended, step } from "./state";
+import { ended, step, whenTold } from "./state";
 import { fetchWords } from "./words";
 
 /** What the server says of the newest event of a table, and when. */
@@ -86,6 +86,19 @@ test("a key or a tap ends it for good", async () => {
   fireEvent.pointerDown(shown() ?? expect.fail());
   await pass(1);
   expect(shown()).toBeNull();
+});
+
+test("who won is said when it is shown", async () => {
+  const first = tableIn("show: two hands");
+  await at(first);
+  const decided = next("show: decided", first);
+  const said = vi.fn();
+  await say(decided);
+  whenTold(decided, said);
+  await pass(2000);
+  expect(said).not.toHaveBeenCalled();
+  await pass(500);
+  expect(said).toHaveBeenCalledOnce();
 });
 
 test("something else ends it", async () => {

@@ -1,6 +1,7 @@
 /** The show that is played. A module of its own: the table reads it, while the show is loaded later. */
-import { computed, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import type { View } from "../../generated/protocol";
+import { view } from "../../state/store";
 import type { Phrases } from "../../words";
 import type { ShowPlan, Step } from "./plan";
 import type { Scene } from "./scene";
@@ -40,4 +41,18 @@ export function isUntold(view: View): boolean {
   const frames = showOf(view)?.plan.frames ?? [];
   const now = frames.findIndex((one) => one.step === step.value);
   return now < frames.findIndex((one) => one.step === "winner");
+}
+
+/** Run once the show of a view says who won: at once where it does not, and not if it never comes to that. */
+export function whenTold(now: View, run: () => void): void {
+  // The show of a view begins when all others have seen it.
+  queueMicrotask(() => {
+    const stop = effect(() => {
+      if (isUntold(now)) return;
+      queueMicrotask(() => {
+        stop();
+        if (view.peek()?.revision === now.revision) run();
+      });
+    });
+  });
 }
