@@ -3,7 +3,8 @@
     python -m tests.bench.frames [--scenes SCENE,SCENE …] [--slower RATE,RATE …]
 
 Scenes: `count` (a count is played on the TV), `table` (a hand is bid on the TV), `grid` (nine
-tables on the TV, of which three change at once), `phone` (the count on a phone).
+tables on the TV, of which three change at once), `show` (an órdago is decided on the TV), `phone`
+(the count on a phone).
 
 Each is played with Chromium's processor slowed by each rate. Frames are counted twice: those in
 which the page's script could act (requestAnimationFrame), and those that reached the screen (the
@@ -27,6 +28,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.bench.browsing import browser_running
 from tests.bench.measuring import fresh_server, options, say
+from tests.browser.all_screens import HANDS
 from tests.browser.big_count import the_last_shows, until_the_count
 from tests.browser.conftest import PHONE, TV
 from tests.seated_client import SeatedClient
@@ -153,10 +155,30 @@ def nine_tables(server: Server, page: Page) -> Iterator[Act]:
             each.tell("end_match")
 
 
+@contextmanager
+def ordago(server: Server, page: Page) -> Iterator[Act]:
+    """The last hand of an accepted órdago, and the show of who won."""
+    with SeatedClient(server, server.open_table()) as seated:
+        seated.bid(0, "ordago")
+        seated.bid(1, "queremos")
+        seated.show(*("".join(hand) for hand in HANDS[:3]), "")
+        page.goto(f"{server.url}/tv/{seated.table}")
+        expect(page.get_by_test_id("tv-show")).to_be_visible()
+
+        def act() -> None:
+            the_last_shows(seated)
+            playing = page.locator('.show[data-leaves="true"]')
+            expect(playing).to_have_count(1)
+            expect(playing).to_have_count(0, timeout=60_000)
+
+        yield act
+
+
 SCENES: Final[dict[str, tuple[ViewportSize, Scene]]] = {
     "count": (TV, lambda server, page: counting(server, page, "/tv/")),
     "table": (TV, bidding),
     "grid": (TV, nine_tables),
+    "show": (TV, ordago),
     "phone": (PHONE, lambda server, page: counting(server, page, "/t/")),
 }
 

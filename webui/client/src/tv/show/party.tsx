@@ -143,18 +143,39 @@ function Tally({ view, party, scene, plan, won }: PartyProps & { won: boolean })
       </div>
       <p class="show-games" aria-hidden="true">
         {Array.from({ length: Math.max(needed, games) }, (_, n) => (
-          <svg key={n} class="dot" viewBox="-8 -8 116 116">
-            <path d={shapeOf(party.side)} />
+          <span key={n} class="show-game">
+            <Dot side={party.side} />
             {n < games && (
-              <path
-                d={shapeOf(party.side)}
-                class={falling !== null && n === games - 1 ? "won new" : "won"}
-                style={{ "--at": arrived }}
+              <Dot
+                side={party.side}
+                won
+                at={falling !== null && n === games - 1 ? arrived : null}
               />
             )}
-          </svg>
+          </span>
         ))}
       </p>
     </div>
+  );
+}
+
+/** A sign for a game; one that is won just now comes at a time. */
+function Dot({
+  side,
+  won = false,
+  at = null,
+}: {
+  side: number;
+  won?: boolean;
+  at?: number | null;
+}) {
+  return (
+    <svg
+      class={`dot${won ? " won" : ""}${at === null ? "" : " new"}`}
+      style={at === null ? undefined : { "--at": at }}
+      viewBox="-8 -8 116 116"
+    >
+      <path d={shapeOf(side)} />
+    </svg>
   );
 }
