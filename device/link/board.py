@@ -50,6 +50,14 @@ class Award:
 
 
 @dataclass(frozen=True)
+class Chances:
+    """The chances to win that two equal pairs would have from here, by side, between 0 and 1."""
+
+    game: tuple[float, float]
+    match: tuple[float, float]
+
+
+@dataclass(frozen=True)
 class Board:
     """A table. Lances are named as they are played: "punto" where nobody has juego."""
 
@@ -86,6 +94,8 @@ class Board:
     """The sequence number of the last step that may be undone."""
     turned: bool = False
     """Whether the second side is first, for a display that faces the second pair."""
+    chances: Chances | None = None
+    """Those that the server has sent last, if any."""
 
 
 def turned(board: Board) -> Board:
@@ -102,6 +112,7 @@ def turned(board: Board) -> Board:
         game_winner=_opposite(board.game_winner),
         by_hand=board.by_hand and (1 - board.by_hand[0], board.by_hand[1]),
         turned=not board.turned,
+        chances=board.chances and Chances(board.chances.game[::-1], board.chances.match[::-1]),
     )
 
 

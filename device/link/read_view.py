@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import cast, get_args
 
-from device.link.board import Award, Bet, Board, Lance, Side
+from device.link.board import Award, Bet, Board, Chances, Lance, Side
 from scorekeeper.cards.holding import Juego, Pares
 from scorekeeper.hand.award import Reason
 from scorekeeper.hand.hand import Phase
@@ -64,6 +64,26 @@ class _Fields:
         """Return the lance as it is played: "punto" where nobody has juego."""
         name = self.word("lance", LANCES)
         return "punto" if self.flag("punto") else name
+
+
+def chances_of(message: Mapping[str, object]) -> Chances | None:
+    """Return what a message `odds` says; None: there are no chances.
+
+    Raises:
+        Refused: It names the field that cannot be read.
+    """
+    given = message.get("chances")
+    if given is None:
+        return None
+    chances = mapping(given, "chances")
+    return Chances(_by_side(chances, "game"), _by_side(chances, "match"))
+
+
+def _by_side(chances: Mapping[str, object], name: str) -> tuple[float, float]:
+    first = chances.get(name)
+    if isinstance(first, bool) or not isinstance(first, int | float) or not 0 <= first <= 1:
+        raise wrong(name, first, "0…1")
+    return first, round(1 - first, 4)
 
 
 def board_of(message: Mapping[str, object]) -> Board:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from device.link.board import Board, Code, DataNotice, Invite, LinkState, PanelState, RoomTable
 from device.link.link import PROTOCOL
-from device.link.read_view import board_of
+from device.link.read_view import board_of, chances_of
 from scorekeeper.kernel.reading import MOST, integer, mapping, sequence, wrong
 from scorekeeper.refusal import Refused
 
@@ -91,6 +91,8 @@ class StateTracker:
                     self._follow(str(message.get("table")))
                 case "view":
                     self._show(board_of(message), message.get("revision"))
+                case "odds":
+                    self._take_chances(message)
                 case "referee_code" | "director_code" | "house_pin":
                     self._take_code(str(kind).partition("_")[0], message)
                 case "notice":
@@ -158,12 +160,19 @@ class StateTracker:
     def _show(self, board: Board, revision: object) -> None:
         before = self._state.board
         number = integer(revision, "revision", 0, MOST)
+        if before is not None and before.table == board.table and board.match_state == "playing":
+            board = replace(board, chances=before.chances)
         state = replace(self._state, board=board, table=board.table, invite=None, revision=number)
         if before is None or _stones_won(before) != _stones_won(board):
             since = self._clock() if _starts_slideshow(before, board) else LONG_AGO
             state = replace(state, awards_since=since)
         self._set(state)
         self._set_link(LinkState.UP)
+
+    def _take_chances(self, message: Mapping[str, object]) -> None:
+        board = self._state.board
+        if board is not None and board.table == message.get("table"):
+            self._set(replace(self._state, board=replace(board, chances=chances_of(message))))
 
     def _refused(self, code: object) -> None:
         if code == "wrong_protocol":

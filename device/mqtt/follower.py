@@ -7,13 +7,14 @@ import logging
 import re
 from collections import deque
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from threading import Lock
 from time import monotonic
 from typing import cast
 
-from device.link.board import Board
+from device.link.board import Board, Chances
 from device.link.link import Link
-from device.link.read_view import board_of
+from device.link.read_view import board_of, chances_of
 from scorekeeper.kernel.reading import MOST, integer, mapping, only_keys, wrong
 from scorekeeper.refusal import RefusalCode, Refused
 
@@ -112,6 +113,8 @@ class Follower:
         self._live = False
         """Whether a view was received on this connection, so that commands can be sent on it."""
         self._address: str | None = None
+        self._view: Message | None = None
+        self._chances: Chances | None = None
         self._unanswered: dict[str, None] = {}
         self._recent: deque[float] = deque(maxlen=MOST_A_SECOND)
         self._link = Link(
@@ -152,6 +155,8 @@ class Follower:
                     self._address = str(addresses[0])
             case "view" if message.get("table") == self.table:
                 self._take_view(message)
+            case "odds" if message.get("table") == self.table:
+                self._take_chances(message)
             case "ack" | "refused" if message.get("id") is not None:
                 with self._lock:
                     self._unanswered.pop(str(message["id"]), None)
@@ -167,11 +172,24 @@ class Follower:
 
     def _take_view(self, view: Message) -> None:
         try:
-            self._viewed(board_of(view), view, self._address)
+            board = board_of(view)
+            if board.match_state != "playing":
+                self._chances = None
+            self._viewed(replace(board, chances=self._chances), view, self._address)
         except Refused as error:
             log.warning("a view of %s cannot be read: %s", self.table, error)
             return
         self._live = True
+        self._view = view
+
+    def _take_chances(self, message: Message) -> None:
+        try:
+            self._chances = chances_of(message)
+        except Refused as error:
+            log.warning("the chances of %s cannot be read: %s", self.table, error)
+            return
+        if self._view is not None:
+            self._take_view(self._view)
 
     def _limit_rate(self) -> None:
         """Refuse more than MOST_A_SECOND commands within a second (sliding window)."""

@@ -88,6 +88,8 @@ def state_of(board: Board, view: Mapping[str, object]) -> dict[str, object]:
             "ordago": bet.total is None,
             "awaited": list(bet.awaited),
         },
+        "chances": board.chances
+        and {"game": list(board.chances.game), "match": list(board.chances.match)},
         "sides": [
             {**asdict(side), "players": [player for player, at in players if at == number]}
             for number, side in enumerate(board.sides)

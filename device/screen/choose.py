@@ -8,7 +8,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil
 
-from device.link.board import Award, Board, DataNotice, Lance, LinkState, PanelState, are_several
+from device.link.board import (
+    Award,
+    Board,
+    Chances,
+    DataNotice,
+    Lance,
+    LinkState,
+    PanelState,
+    are_several,
+)
 from device.screen.screens import Band, Join, Notice, Score, Screen, SecretCode, TagAt, Won
 from device.screen.slideshow import Slide, SlideKind, slide_at, slides_of, winner_of
 from scorekeeper.words import translate
@@ -65,6 +74,8 @@ def screen_of_slide(board: Board, slide: Slide, language: str) -> Screen:
             return _won(board, words)
         case SlideKind.TOTAL:
             return _score(board, words, words.total(board), _totals_of(board))
+        case SlideKind.CHANCES if board.chances is not None:
+            return _score(board, words, words.chances(board.chances))
         case _ if slide.award is not None:
             award = slide.award
             notes = tuple(f"+{award.stones}" if side == award.side else "" for side in sides)
@@ -239,6 +250,11 @@ class Wording:
             return Band(tag, tag_at=TagAt.MIDDLE)
         left, right = _totals_of(board)
         return Band(tag, below=left, below_right=right, tag_at=TagAt.MIDDLE)
+
+    def chances(self, chances: Chances) -> Band:
+        """Return the band of the chances to win the match."""
+        left, right = (f"{100 * chance:.0f} %" for chance in chances.match)
+        return Band(self.say("panel.chances"), below=left, below_right=right, tag_at=TagAt.MIDDLE)
 
     def _lance(self, name: str) -> str:
         """Return a lance as the tag of a band: GRANDE."""

@@ -9,6 +9,7 @@ from device.link.board import Award, Board
 
 AWARD_SECONDS = 1.5
 TOTAL_SECONDS = 3.0
+CHANCES_SECONDS = 3.0
 WON_SECONDS = 4.0
 DEJE_SECONDS = 3.0
 
@@ -19,6 +20,7 @@ class SlideKind(Enum):
     WON = "won"
     AWARD = "award"
     TOTAL = "total"
+    CHANCES = "chances"
     RUNNING = "running"
 
 
@@ -55,6 +57,8 @@ def slides_of(board: Board) -> tuple[Slide, ...]:
         return Slide(SlideKind.AWARD, DEJE_SECONDS, board.awards[-1]), RUNNING
     awards = (Slide(SlideKind.AWARD, AWARD_SECONDS, award) for award in board.awards)
     slides = (*awards, Slide(SlideKind.TOTAL, TOTAL_SECONDS))
+    if board.chances is not None:
+        slides = (*slides, Slide(SlideKind.CHANCES, CHANCES_SECONDS))
     if winner_of(board) is None:
         return slides
     return (Slide(SlideKind.WON, WON_SECONDS), *slides)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from device.link.board import Code, DataNotice, Invite, LinkState
+from device.link.board import Chances, Code, DataNotice, Invite, LinkState, turned
 from device.link.read_view import board_of
 from device.link.state_tracker import StateTracker
 from device.retry import Backoff
 from device.screen.choose import secret_of
+from device.screen.screens import Score
 from tests.device.engine_view import sent
+from tests.device.slides import cycle_of
 from tests.scorekeeper.table_for_tests import TableForTests
 
 
@@ -180,3 +184,39 @@ def test_waits_double_up_to_a_most_and_begin_again(chance: float) -> None:
     assert waits == pytest.approx([wait * (1 - chance / 2) for wait in whole])
     backoff.reset()
     assert backoff.wait() == pytest.approx(waits[0])
+
+
+def test_the_chances_stay_until_others_come_and_are_shown_between_hands() -> None:
+    here, table = Listening(), TableForTests(games_to_win=1)
+    code, odds = "K7QF", {"game": 0.7, "match": 0.625}
+
+    def hears(chances: object, of: str = code) -> None:
+        here.tracker.receive({"type": "odds", "table": of, "revision": 1, "chances": chances})
+
+    def shown() -> list[tuple[str, str]]:
+        board = here.tracker.state().board
+        assert board is not None
+        bands = [one.band for _, one in cycle_of(board, "es") if isinstance(one, Score)]
+        return [(band.below, band.below_right) for band in bands if band.tag == "GANAR"]
+
+    here.sees(table, 101)
+    hears(odds)
+    assert shown() == []
+    table.say("grande: paso; chica: paso; pares: no no no no; juego: no no no no; juego: paso")
+    for seat, cards in enumerate(("R754", "C654", "S654", "R654")):
+        if table.phase == "cards":
+            table.show_hand(seat, tuple(cards))
+    assert table.phase == "counted"
+    here.sees(table, 102)
+    assert shown() == [("62 %", "38 %")]
+    hears(odds, of="ABCD")
+    assert shown()
+    hears(None)
+    assert shown() == []
+
+
+def test_the_second_pair_sees_the_chances_from_its_side() -> None:
+    chances = Chances((0.7, 0.3), (0.6, 0.4))
+    board = replace(board_of(sent(TableForTests())), chances=chances)
+    assert turned(board).chances == Chances((0.3, 0.7), (0.4, 0.6))
+    assert turned(turned(board)) == board

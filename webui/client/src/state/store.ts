@@ -10,6 +10,7 @@ import type {
   CommandMessage,
   DebtsPaid,
   Hello,
+  OddsNow,
   Picture,
   RefereeCodeShown,
   Refused,
@@ -63,6 +64,9 @@ export const acknowledged = signal<{ message: CommandMessage; ack: Ack } | null>
 
 /** The debts of the table's matches that were paid, as sent last: what is owed is fetched then. */
 export const debtsPaid = signal<DebtsPaid | null>(null);
+
+/** Of a TV: the chances to win at a table, as sent last. */
+export const odds = signal<OddsNow | null>(null);
 
 /** This phone's invitation to the table; of a TV that a seated phone pointed here, the same. */
 export const invitation = signal<string | null>(null);
@@ -188,6 +192,9 @@ function hear(client: Hello["client"], message: Received): void {
       break;
     case "debts_paid":
       debtsPaid.value = message;
+      break;
+    case "odds":
+      odds.value = message;
       break;
     case "picture":
       picture.value = message;

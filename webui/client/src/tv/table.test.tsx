@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/preact";
 import { expect, test } from "vitest";
 import { tableIn } from "../../test/engine";
+import { odds } from "../state/store";
 import { Ticker } from "./strip/strip";
 import { Table } from "./table";
 
@@ -120,4 +121,30 @@ test("the stream overlay shows one award, and what each side took in all", () =>
   expect(container.querySelector(".award")?.textContent).toContain("Grande");
   const sums = [...container.querySelectorAll<HTMLElement>(".sums [data-stones]")];
   expect(sums.map(({ dataset }) => Number(dataset.stones))).toEqual([3, 3]);
+});
+
+test("the chances of this table, while it is played, for two equal pairs", () => {
+  const view = tableIn("playing");
+  const chances = { game: 0.7, match: 0.62, least: 0.55, most: 0.7 };
+  odds.value = { type: "odds", table: view.table, revision: 1, chances };
+  render(<Table view={view} />);
+  expect(text("tv-odds")?.replaceAll("\u00a0", " ")).toBe("62 %38 %Dos parejas iguales desde aquí");
+  expect(within("tv-odds", ".range")).toBe(1);
+  cleanup();
+  render(<Ticker view={view} />);
+  expect(text("tv-odds")?.replaceAll("\u00a0", " ")).toBe("62 %38 %");
+  cleanup();
+  odds.value = { ...odds.value, chances: { ...chances, least: 0.62, most: 0.62 } };
+  render(<Table view={view} />);
+  expect(within("tv-odds", ".range")).toBe(0);
+  cleanup();
+  render(<Table view={{ ...view, table: "AAAA" }} />);
+  expect(count("tv-odds")).toBe(0);
+  cleanup();
+  render(<Table view={{ ...view, match: { ...view.match, state: "won", winner: 0 } }} />);
+  expect(count("tv-odds")).toBe(0);
+  cleanup();
+  odds.value = { ...odds.value, chances: null };
+  render(<Table view={view} />);
+  expect(count("tv-odds")).toBe(0);
 });

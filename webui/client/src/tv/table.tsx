@@ -7,6 +7,7 @@ import { useVoice } from "../voice/tv-voice";
 import { type Phrases, phrasesOf, sideName } from "../words";
 import { t } from "../words/i18n";
 import { MatchOver } from "./count/match-over";
+import { OddsBar } from "./odds/bar";
 import { Show } from "./show/place";
 import { whenTold } from "./show/state";
 import { SideCell } from "./sides/side-cell";
@@ -50,6 +51,7 @@ function Halves({ view, phrases }: { view: View; phrases: Phrases }) {
   return (
     <>
       {left && <SideHalf view={view} n={0} side={left} phrases={phrases} />}
+      <OddsBar view={view} />
       <StatusBand view={view} phrases={phrases} />
       {right && <SideHalf view={view} n={1} side={right} phrases={phrases} />}
     </>

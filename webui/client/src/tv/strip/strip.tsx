@@ -21,6 +21,7 @@ import { headingOf } from "../../words/phases";
 import { withoutHand } from "../counter-view";
 import { FitText, fitStyle, Name, useFitText } from "../fit-text";
 import { Offline } from "../no-score";
+import { OddsBar } from "../odds/bar";
 import { useTvTable } from "../remembered-table";
 import { useRotation } from "../rotation";
 import { ShowLine } from "../show/place";
@@ -135,6 +136,7 @@ export function StatusLine({ view, phrases }: { view: View; phrases: Phrases }) 
       ) : (
         <FitText as="last" words={lastSaid(view, phrases)} testid="tv-last" />
       )}
+      <OddsBar view={view} words={false} />
     </section>
   );
 }

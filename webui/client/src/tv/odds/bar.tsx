@@ -1,0 +1,33 @@
+/**
+ * `OddsBar`: the chances of two sides to win the match, as they would be for two equal pairs. The
+ * server sends them to TVs, and not in championships.
+ */
+import type { View } from "../../generated/protocol";
+import { odds } from "../../state/store";
+import { locale, t } from "../../words/i18n";
+import { coloursOf } from "../sides/side-colours";
+import "./odds.css";
+
+export function OddsBar({ view, words = true }: { view: View; words?: boolean }) {
+  const chances = odds.value?.table === view.table ? odds.value.chances : null;
+  if (chances === null || view.match.state !== "playing") return null;
+  const percent = new Intl.NumberFormat(locale.value, { style: "percent" });
+  const said = [chances.match, 1 - chances.match].map((one) => percent.format(one));
+  const { least, most } = chances;
+  return (
+    <section class="odds-bar" aria-label={t("tv.odds")} data-testid="tv-odds">
+      <span style={coloursOf(0)}>{said[0]}</span>
+      <div class="bar" style={coloursOf(1)} aria-hidden="true">
+        <div class="first" style={{ ...coloursOf(0), width: `${100 * chances.match}%` }} />
+        {most > least && (
+          <div
+            class="range"
+            style={{ left: `${100 * least}%`, width: `${100 * (most - least)}%` }}
+          />
+        )}
+      </div>
+      <span style={coloursOf(1)}>{said[1]}</span>
+      {words && <p>{t("tv.odds")}</p>}
+    </section>
+  );
+}
