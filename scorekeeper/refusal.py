@@ -205,6 +205,8 @@ class RefusalCode(StrEnum):
     NO_SUCH_FILE = "no_such_file"
     TOO_MANY_SLIDES = "too_many_slides"
     # The server's settings, and saved rule sets.
+    NO_POWER_OFF = "no_power_off"
+    POWER_OFF_FAILED = "power_off_failed"
     NO_HOUSE_SETTINGS = "no_house_settings"
     NO_SUCH_HOUSE_SETTING = "no_such_house_setting"
     BAD_HOUSE_SETTING = "bad_house_setting"

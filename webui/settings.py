@@ -61,6 +61,10 @@ class Settings:
     hotspot: str | None = None
     """NetworkManager's name of the connection that is this machine's hotspot; it is renamed with
     the Wi-Fi."""
+    bar: str = ""
+    """The name of the bar; a phone with the house PIN can set it."""
+    power_off: bool = False
+    """Whether a phone with the house PIN may switch this machine off."""
     idle_after: float = 600.0
     """Seconds without a client after which a table is dropped from memory."""
     announce: Callable[[], None] | None = None

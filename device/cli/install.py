@@ -64,6 +64,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add("--power-low-pin", type=_pin, metavar="N", help=low)
     level = "the level of that signal (default: low)"
     add("--power-low-level", choices=("low", "high"), default="low", help=level)
+    power = "allow whoever has the house PIN to switch the machine off from a phone"
+    add("--power-off", action="store_true", help=power)
     mqtt = "publish to an MQTT broker too; its address is in the settings"
     add("--mqtt", action="store_true", help=mqtt)
     source = "what pip installs: a wheel, or this checkout (default: where this program came from)"
@@ -109,6 +111,7 @@ def run(arguments: argparse.Namespace) -> int:
         tv=arguments.tv,
         mqtt=arguments.mqtt,
         power_low=power_low,
+        power_off=arguments.power_off,
     )
     journal.install(machine, plan(options, machine, wiring_on), print_line, dry=arguments.dry_run)
     if not arguments.dry_run:

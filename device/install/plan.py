@@ -31,6 +31,7 @@ HOTSPOT = f"/etc/NetworkManager/system-connections/{HOTSPOT_ID}.nmconnection"
 KEPT_SETTINGS = f"/var/lib/amarrako/{house_settings.SETTINGS_FILE}"
 """File of the settings made on a phone, in the server's data folder."""
 POLKIT = "/etc/polkit-1/rules.d/50-amarrako.rules"
+POWER_POLKIT = "/etc/polkit-1/rules.d/51-amarrako-power.rules"
 WIFI_ENVIRONMENT = f"{FOLDER}/wifi.env"
 WIFI_PASSWORD = f"{FOLDER}/wifi-password"
 WIFI_KEYS = ("wifi-name", "wifi-password-file")
@@ -79,10 +80,16 @@ class InstallOptions:
     tv: bool = False
     mqtt: bool = False
     power_low: PowerLow | None = None
+    power_off: bool = False
+    """Whether a phone with the house PIN may switch the machine off."""
 
     def has_hotspot(self, machine: Machine) -> bool:
         """Return whether the machine provides a Wi-Fi, also by an earlier installation."""
         return self.hotspot is not None or machine.has(HOTSPOT)
+
+    def may_power_off(self, machine: Machine) -> bool:
+        """Return whether a phone may switch it off, also by an earlier installation."""
+        return self.power_off or machine.has(POWER_POLKIT)
 
 
 def plan(
@@ -118,6 +125,7 @@ def plan(
         *_names(options, machine),
         *([] if options.hotspot is None else _hotspot(options.hotspot)),
         *([write(POLKIT, _raw("polkit.rules"))] if options.has_hotspot(machine) else []),
+        *([write(POWER_POLKIT, _raw("power.rules"))] if options.may_power_off(machine) else []),
         *(write(path_of_unit(unit), text) for unit, text in texts.items()),
         run(("systemctl", "daemon-reload"), "so that systemd reads the units", again=True),
         *(
@@ -143,6 +151,8 @@ def _packages(options: InstallOptions, machine: Machine) -> list[Step]:
         names += [] if no_lgpio else ["python3-lgpio"]
     if options.hotspot is not None:
         names += HOTSPOT_PACKAGES
+    if options.may_power_off(machine):
+        names += ["polkitd"]
     if options.tv:
         names += TV_PACKAGES
     install = ("apt-get", "install", "-y", "--no-install-recommends", *names)
@@ -306,6 +316,7 @@ def text_of(file: str, options: InstallOptions, machine: Machine) -> str:
         "port": str(options.port),
         "server": f"http://localhost{port}/",
         "groups": " ".join(group for group in HARDWARE_GROUPS if group in groups),
+        "power_off": " --power-off" if options.may_power_off(machine) else "",
         "hotspot": f" --hotspot {HOTSPOT_ID}" if options.has_hotspot(machine) else "",
     }
     text = _raw(file)

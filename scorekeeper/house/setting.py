@@ -36,11 +36,12 @@ class NumberSettingShape(TypedDict):
 
 
 class TextSettingShape(TypedDict):
-    """A setting that is a text of at most so many bytes."""
+    """A setting that is a text of so many bytes."""
 
     name: str
     kind: Literal["text"]
     value: str
+    least: int
     most: int
 
 
@@ -95,16 +96,19 @@ class Text:
 
     key: str
     most: int
+    empty: bool = False
+    """Whether it may be nothing."""
 
     def about(self, name: str, written: str) -> TextSettingShape:
         """Describe the setting to a phone."""
-        return {"name": name, "kind": "text", "value": written, "most": self.most}
+        least = 0 if self.empty else 1
+        return {"name": name, "kind": "text", "value": written, "least": least, "most": self.most}
 
     def allows(self, value: object) -> bool:
         """Return whether a phone may set this value."""
         if not isinstance(value, str) or value != value.strip() or not value.isprintable():
             return False
-        return 1 <= len(value.encode()) <= self.most
+        return (0 if self.empty else 1) <= len(value.encode()) <= self.most
 
 
 Shown = Choice | Number | Text

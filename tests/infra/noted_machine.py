@@ -21,6 +21,7 @@ WHOLE = InstallOptions(
     tv=True,
     mqtt=True,
     power_low=PowerLow(4),
+    power_off=True,
 )
 AVAHI_FILE = "/etc/avahi/avahi-daemon.conf"
 AVAHI = "[server]\n#host-name=foo\nuse-ipv4=yes\n"

@@ -40,6 +40,7 @@ def test_the_screen_is_told_what_may_be_set_and_how_it_stands(path: Path) -> Non
         "panel.display-brightness": 100,
         "panel.lamp-brightness": 100,
         "panel.language": "es",
+        "serve.bar": "",
         "serve.tv-slides": "on",
         "serve.tv-odds": "on",
     }

@@ -19,6 +19,7 @@ from device.install.plan import (
     KEPT_SETTINGS,
     LOGIND,
     POLKIT,
+    POWER_POLKIT,
     WIFI_ENVIRONMENT,
     WIFI_PASSWORD,
     Hotspot,
@@ -152,7 +153,22 @@ def test_a_wifi_made_later_is_told_to_the_server_and_the_settings_stay(pi: Noted
     assert 'subject.user == "amarrako"' in (pi.read(POLKIT) or "")
     # After an update without the option it is still there, and still renamed.
     install(pi, replace(WHOLE, hotspot=None))
-    assert " --data /var/lib/amarrako --hotspot amarrako-hotspot\n" in (pi.read(SERVER) or "")
+    assert " --data /var/lib/amarrako --hotspot amarrako-hotspot " in (pi.read(SERVER) or "")
+
+
+def test_a_box_may_be_switched_off_from_a_phone_only_where_it_was_installed_so(pi: Noted) -> None:
+    install(pi, replace(WHOLE, power_off=False))
+    assert not pi.has(POWER_POLKIT)
+    assert "--power-off" not in (pi.read(SERVER) or "")
+    install(pi)
+    rule = pi.read(POWER_POLKIT) or ""
+    assert 'subject.user == "amarrako"' in rule
+    assert "reboot" not in rule
+    # After an update without the option it still may.
+    install(pi, replace(WHOLE, power_off=False))
+    assert " --power-off\n" in (pi.read(SERVER) or "")
+    uninstall(pi)
+    assert not pi.has(POWER_POLKIT)
 
 
 def test_a_wifi_named_anew_here_goes_before_the_name_a_phone_gave_it(pi: Noted) -> None:
@@ -371,6 +387,7 @@ def test_apt_is_told_every_package_that_an_option_needs(pi: Noted) -> None:
     assert packages(pi) == (
         *("python3-venv", "avahi-daemon", "python3-lgpio"),
         *("network-manager", "wpasupplicant", "dnsmasq-base", "wireless-regdb"),
+        "polkitd",
         *("cage", "chromium", "kbd", "procps"),
     )
 

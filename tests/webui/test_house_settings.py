@@ -6,6 +6,7 @@ import json
 import queue
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -73,6 +74,7 @@ def test_with_the_pin_they_are_seen_and_set_and_the_log_tells_from_where(
             "panel.display-brightness": 100,
             "panel.lamp-brightness": 100,
             "panel.language": "es",
+            "serve.bar": "",
             "serve.tv-slides": "on",
             "serve.wifi-name": "Mus",
         }
@@ -97,14 +99,14 @@ def test_tvs_are_told_to_look_when_their_slides_are_switched_off(own_server: Ser
     phone = entered(own_server)
     with own_server.client("tv") as tv:
         waits = tv.receive_a("waiting")
-        assert own_server.get("/api/tv") == {"slides": True, "championships": []}
+        assert own_server.get("/api/tv") == {"bar": "", "slides": True, "championships": []}
         set_to(phone, {"serve.tv-slides": "off"})
         assert tv.receive_a("waiting") == waits
-        assert own_server.get("/api/tv") == {"slides": False, "championships": []}
+        assert own_server.get("/api/tv") == {"bar": "", "slides": False, "championships": []}
         assert set_to(phone, {"serve.tv-slides": "maybe"})["code"] == "bad_house_setting"
     own_server.stop()
     own_server.start()
-    assert own_server.get("/api/tv") == {"slides": False, "championships": []}
+    assert own_server.get("/api/tv") == {"bar": "", "slides": False, "championships": []}
 
 
 def test_slides_switched_off_by_the_command_line_are_not_offered(
@@ -112,8 +114,22 @@ def test_slides_switched_off_by_the_command_line_are_not_offered(
 ) -> None:
     options = ("--config", str(file), "--tv-slides", "off")
     with running_server(tmp_path / "server", *options) as server:
-        assert server.get("/api/tv") == {"slides": False, "championships": []}
+        assert server.get("/api/tv") == {"bar": "", "slides": False, "championships": []}
         assert "serve.tv-slides" not in values(entered(server).ask(PATH).json())
+
+
+def test_the_name_of_the_bar_is_on_the_first_page_and_can_be_taken_off(own_server: Server) -> None:
+    phone = entered(own_server)
+
+    def bar() -> list[object]:
+        return [cast("Json", own_server.get(f"/api/{page}"))["bar"] for page in ("about", "tv")]
+
+    assert bar() == ["", ""]
+    set_to(phone, {"serve.bar": "Casa <b>Paco</b>"})
+    assert bar() == ["Casa <b>Paco</b>"] * 2
+    assert set_to(phone, {"serve.bar": "x" * 41})["code"] == "bad_house_setting"
+    set_to(phone, {"serve.bar": ""})
+    assert bar() == ["", ""]
 
 
 def test_where_there_is_no_file_nothing_is_offered(server: Server) -> None:

@@ -20,7 +20,9 @@ SUMMARY = "the server alone, until Ctrl-C or SIGTERM"
 SECTION = "serve"
 ENVIRONMENT = options.WIFI_ENVIRONMENT
 ON_OR_OFF = ("on", "off")
+BAR_BYTES = 40
 SET_AT_HOUSE = (
+    Text("bar", BAR_BYTES, empty=True),
     Text("wifi-name", options.SSID_BYTES),
     Choice("tv-slides", ON_OR_OFF),
     Choice("tv-odds", ON_OR_OFF),
@@ -82,6 +84,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
         choices=ON_OR_OFF,
         default="on",
         help="whether TVs and panels show the chances to win, but in championships (default: on)",
+    )
+    parser.add_argument(
+        "--bar", metavar="NAME", default="", help="the name of the bar, on the first page and TVs"
+    )
+    parser.add_argument(
+        "--power-off",
+        action="store_true",
+        help="a phone with the house PIN may switch this machine off; the system has to allow it",
     )
     # Units written by `amarrako install` up to version 0.1 pass this. It has no effect.
     parser.add_argument("--hand-settings-to", help=argparse.SUPPRESS)
@@ -196,6 +206,8 @@ def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> in
             tv_odds=arguments.tv_odds == "on",
             config=Path(arguments.config) if arguments.config else None,
             hotspot=arguments.hotspot,
+            bar=arguments.bar,
+            power_off=arguments.power_off,
             idle_after=arguments.idle_minutes * 60,
             announce=began,
         )

@@ -98,6 +98,7 @@ def about() -> Response:
     return jsonify(
         version=found.version,
         protocol=PROTOCOL,
+        bar=found.house_settings.bar,
         addresses=list(found.addresses()),
         secure=https_urls(found.settings.tls, found.addresses()),
         **about_rules(),
@@ -116,6 +117,7 @@ def tv() -> Response:
     found = services()
     return jsonify(
         TvShape(
+            bar=found.house_settings.bar,
             slides=found.house_settings.tv_slides,
             championships=found.streams.open_championships(),
         )

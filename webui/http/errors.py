@@ -22,6 +22,7 @@ STATUS = {
     RefusalCode.SET_EXISTS: 409,
     RefusalCode.SEASON_EXISTS: 409,
     RefusalCode.STALE: 409,
+    RefusalCode.NO_POWER_OFF: 409,
     RefusalCode.TOO_LARGE: 413,
     RefusalCode.FILE_TOO_LARGE: 413,
     RefusalCode.JSON_WANTED: 415,

@@ -6,6 +6,8 @@ never send that header by themselves, so that no page of another site can use it
 
 from __future__ import annotations
 
+import logging
+import os
 import secrets
 import time
 from typing import Literal, get_args
@@ -24,6 +26,7 @@ from scorekeeper.house.commands import (
 from scorekeeper.house.view import changes_of
 from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.reading import mapping, sequence
+from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.codes import read_code
 from webui.http.sender import TOKEN_BYTES, Requester, body, client_address, phone_of, token_sent
@@ -32,10 +35,15 @@ from webui.protocol.shapes import (
     HouseChangesShape,
     HouseSettingsShape,
     HouseShape,
+    HouseStateShape,
     RefereeCodeReadShape,
 )
+from webui.queries.checking import last_check
 from webui.queries.ledger import debts_of, is_owed_to
 from webui.queries.remembered import remembered
+from webui.store.backup import backups_in, made_at
+
+logger = logging.getLogger("amarrako.server")
 
 MOST_CHANGES = 20
 """Changes that are listed."""
@@ -136,6 +144,47 @@ def change_pin() -> Response:
     """Make another PIN, and send it; all other phones have to enter it."""
     check_house()
     return jsonify(pin=services().secrets.house_pin.change(phone_of(token_sent() or "")))
+
+
+@house.get("/state")
+def state() -> Response:
+    """How the server is: disk, backups, who is connected."""
+    check_house()
+    found = services()
+    disk = os.statvfs(found.settings.data)
+    folder = found.settings.backups
+    newest = next(iter([] if folder is None else backups_in(folder)), None)
+    made = None if newest is None else made_at(newest)
+    check = last_check(found.settings.data)
+    connected = found.streams.connected()
+    listed = found.streams.open_tables()
+    return jsonify(
+        HouseStateShape(
+            version=found.version,
+            since=found.started,
+            disk_free=disk.f_bavail * disk.f_frsize,
+            disk_size=disk.f_blocks * disk.f_frsize,
+            backups=folder is not None,
+            last_backup=None if made is None else made.timestamp(),
+            check_problems=None if check is None else check["problems"],
+            tables=[each.code for each in listed if each.state == MatchState.PLAYING],
+            phones=connected["phone"],
+            tvs=connected["tv"],
+            panels=connected["panel"],
+            power_off=found.settings.power_off,
+        )
+    )
+
+
+@house.post("/power-off")
+def power_off() -> Response:
+    """Switch the machine off. Refused (no_power_off, power_off_failed)."""
+    check_house()
+    if not services().settings.power_off:
+        raise Refused(RefusalCode.NO_POWER_OFF)
+    logger.warning("power off", extra={"address": client_address()})
+    services().switch_off()
+    return jsonify(HouseShape(house=True))
 
 
 @house.get("/settings")

@@ -41,8 +41,12 @@ class Services:
     boot: str
     """Random text that is another one at every start of the server."""
     house_settings: HouseSettings
+    started: float
+    """When the server was started, in seconds since 1970."""
     restart: Callable[[], None]
     """Starts the server again, once it has answered the request."""
+    switch_off: Callable[[], None]
+    """Switches the machine off. Refused (power_off_failed): the system does not allow it."""
 
 
 def services() -> Services:

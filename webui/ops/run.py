@@ -35,6 +35,7 @@ from webui.ops.console import Terminal
 from webui.ops.listener import Listeners
 from webui.ops.open_event_store import note_losses
 from webui.ops.periodic import repeat
+from webui.ops.power import switch_off
 from webui.ops.self_check import start_self_check
 from webui.ops.watchdog import start_watchdog
 from webui.projections.rebuilding import add_missing_rows
@@ -125,7 +126,9 @@ def assemble(settings: Settings) -> Services:
         version=version("amarrako"),
         boot=boot,
         house_settings=house_settings,
+        started=clocks.wall(),
         restart=lambda: os.kill(os.getpid(), RESTART),
+        switch_off=switch_off,
     )
     streams.start()
     threading.Thread(

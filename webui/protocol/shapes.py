@@ -212,6 +212,8 @@ class AboutShape(AboutRulesShape):
 
     version: str
     protocol: int
+    bar: str
+    """The name of the bar; empty: nobody has said."""
     addresses: list[str]
     secure: list[str]
     """Its https URLs, if it has a certificate."""
@@ -374,6 +376,31 @@ class HouseShape(TypedDict):
     """A fresh one for a phone that sent none."""
 
 
+class HouseStateShape(TypedDict):
+    """How the server is (GET /api/house/state)."""
+
+    version: str
+    since: float
+    """When it was started; times are seconds since 1970."""
+    disk_free: int
+    """Bytes that are free where the log is."""
+    disk_size: int
+    backups: bool
+    """Whether backups are made."""
+    last_backup: float | None
+    """When the newest was made; null: there is none."""
+    check_problems: int | None
+    """What the last check of the data found; null: there was none yet."""
+    tables: list[str]
+    """Codes of the tables at which a match is being played."""
+    phones: int
+    """Phones that are connected; TVs and panels likewise."""
+    tvs: int
+    panels: int
+    power_off: bool
+    """Whether it may be switched off from a phone."""
+
+
 class DownloadShape(TypedDict):
     """Where everything can be downloaded once, within a minute (POST /api/house/download)."""
 
@@ -421,6 +448,8 @@ class HandsPageShape(TypedDict):
 class TvShape(TypedDict):
     """What TVs show in turn while nobody plays (GET /api/tv)."""
 
+    bar: str
+    """The name of the bar; empty: nobody has said."""
     slides: bool
     """Whether the house has them show more than how to join."""
     championships: list[str]

@@ -27,6 +27,7 @@ logger = logging.getLogger("amarrako.settings")
 WIFI_NAME = "serve.wifi-name"
 TV_SLIDES = "serve.tv-slides"
 TV_ODDS = "serve.tv-odds"
+BAR = "serve.bar"
 NMCLI_SECONDS = 30.0
 ANSWERED_WITHIN = 1.0
 """Seconds for an answer to reach the phone, before the hotspot restarts."""
@@ -63,6 +64,7 @@ class HouseSettings:
         self._hotspot = settings.hotspot
         self._switched = {TV_SLIDES: settings.tv_slides, TV_ODDS: settings.tv_odds}
         """What the server was started with."""
+        self._started_with_bar = settings.bar
         self._started_with = self._wifi = settings.wifi
         self._streams = streams
         self._network = network
@@ -107,6 +109,11 @@ class HouseSettings:
         return self._switched[name] if found is None else found == "on"
 
     @property
+    def bar(self) -> str:
+        """The name of the bar; empty: nobody has said."""
+        return str(self._streams.house.settings.get(BAR, self._started_with_bar))
+
+    @property
     def _kept(self) -> dict[str, Value]:
         return {**self._streams.house.settings, **self._own}
 
@@ -121,6 +128,7 @@ class HouseSettings:
             in_force = {
                 WIFI_NAME: None if self._wifi is None else self._wifi.name,
                 **{name: "on" if self._is_on(name) else "off" for name in self._switched},
+                BAR: self.bar,
             }
             return [
                 each
@@ -156,7 +164,7 @@ class HouseSettings:
                     self._rename_wifi({WIFI_NAME: before[WIFI_NAME]} if WIFI_NAME in before else {})
                     raise
                 self._save()
-                if before.get(TV_SLIDES) != after.get(TV_SLIDES):
+                if any(before.get(each) != after.get(each) for each in (TV_SLIDES, BAR)):
                     self._streams.remind_waiting()
                 extra = {"address": address, "settings": dict(values)}
                 logger.warning("house settings changed", extra=extra)

@@ -197,6 +197,13 @@ class StreamService:
             raise
         return True
 
+    def connected(self) -> dict[str, int]:
+        """How many phones, TVs and panels are connected."""
+        kinds = ("phone", "tv", "panel")
+        return self._ask(
+            lambda writer: {kind: len(writer.publisher.of_kind(kind)) for kind in kinds}
+        )
+
     def remind_waiting(self) -> None:
         """Have screens without a table fetch again what they show."""
         self._submit(lambda writer, _unit: writer.subscriptions.screens.remind_waiting())

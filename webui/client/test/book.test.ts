@@ -88,6 +88,7 @@ describe("an article shows what the table plays", () => {
     const house = {
       version: "1",
       protocol: 2,
+      bar: "",
       addresses: [],
       secure: [],
       presets: [

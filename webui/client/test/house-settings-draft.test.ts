@@ -12,8 +12,10 @@ const LAMPS: HouseSetting = {
 const SETTINGS: readonly HouseSetting[] = [
   { name: "panel.display", kind: "choice", value: "memory", choices: ["memory", "sh1106"] },
   LAMPS,
-  { name: "serve.wifi-name", kind: "text", value: "Mus", most: 32 },
+  { name: "serve.wifi-name", kind: "text", value: "Mus", least: 1, most: 32 },
 ];
+
+const WIFI = { least: 1, most: 32 };
 
 describe("the draft of the server settings", () => {
   test("sends only what differs", () => {
@@ -33,9 +35,10 @@ describe("the draft of the server settings", () => {
   });
 
   test("measures the name of a Wi-Fi in bytes", () => {
-    expect(fitsBytes("a".repeat(32), 32)).toBe(true);
-    expect(fitsBytes("ñ".repeat(16), 32)).toBe(true);
-    expect(fitsBytes("ñ".repeat(17), 32)).toBe(false);
-    expect(fitsBytes("  ", 32)).toBe(false);
+    expect(fitsBytes("a".repeat(32), WIFI)).toBe(true);
+    expect(fitsBytes("ñ".repeat(16), WIFI)).toBe(true);
+    expect(fitsBytes("ñ".repeat(17), WIFI)).toBe(false);
+    expect(fitsBytes("  ", WIFI)).toBe(false);
+    expect(fitsBytes("  ", { least: 0, most: 32 })).toBe(true);
   });
 });

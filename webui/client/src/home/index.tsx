@@ -58,6 +58,7 @@ export default function HomePage() {
   if (place.value === "match") return <MatchPage />;
   const Last = lastKnown.value;
   const own = ownTableOf(open.value);
+  const bar = serverInfo.value?.bar;
   return (
     <>
       <Update />
@@ -65,8 +66,8 @@ export default function HomePage() {
         <header class="hero">
           <img src="/icon.svg" alt="" width={64} height={64} />
           <div>
-            <h1>{t("app.name")}</h1>
-            <p>{t("app.tagline")}</p>
+            <h1 class={bar && bar.length > 12 ? "long" : undefined}>{bar || t("app.name")}</h1>
+            <p>{bar ? t("app.name") : t("app.tagline")}</p>
           </div>
           <a href="/house" data-testid="open-house">
             {t("home.house")}

@@ -10,7 +10,7 @@ export function Changes() {
     <Lines
       id="house-change"
       load={async () => (await houseChanges()).changes.map(lineOf)}
-      act={async ([step]) => (await undoHouse(Number(step))).changes.map(lineOf)}
+      act={async (step) => (await undoHouse(Number(step))).changes.map(lineOf)}
       none={say("house.no_changes")}
       button={say("house.undo")}
       label={() => say("house.undo")}

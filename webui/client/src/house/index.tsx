@@ -17,6 +17,7 @@ import { Rules } from "./rules";
 import { Seasons } from "./seasons";
 import { HouseSettingsForm } from "./settings-form";
 import { OwnSlides } from "./slides";
+import { BoxState } from "./state";
 import { Tables } from "./tables";
 import { Voices } from "./voices";
 import { followLanguage, ready, say } from "./words";
@@ -26,6 +27,8 @@ import "./house.css";
 export default function HousePage() {
   const { found, failed } = useFetched(house);
   const entered = useSignal<boolean | null>(null);
+  // Changes when all tables were closed: those that are listed are fetched again.
+  const closed = useSignal(0);
   useEffect(followLanguage, []);
   if (found.value === null || !ready()) return <FetchStatus found={found} failed={failed} />;
   const isHouse = entered.value ?? found.value.house;
@@ -33,39 +36,44 @@ export default function HousePage() {
     <Sheet title={t("home.house")} onBack={() => location.assign("/")}>
       {isHouse ? (
         <>
-          <Part id="settings" title={say("house.settings")}>
-            <HouseSettingsForm />
-          </Part>
-          <Part id="tables" title={say("house.tables")}>
-            <Tables />
-          </Part>
-          <Part id="rules" title={say("house.rules")}>
-            <Rules />
-          </Part>
-          <Part id="people" title={say("house.people")}>
-            <People />
-          </Part>
-          <Part id="seasons" title={say("house.seasons")}>
-            <Seasons />
-          </Part>
-          <Part id="voices" title={say("voices.title")}>
-            <Voices />
-          </Part>
-          <Part id="slides" title={say("slides.title")}>
-            <OwnSlides />
-          </Part>
-          <Part id="ledger" title={say("house.ledger")}>
-            <Ledger />
-          </Part>
-          <Part id="changes" title={say("house.changes")}>
-            <Changes />
-          </Part>
-          <Part id="data" title={say("data.title")}>
-            <Data />
-          </Part>
-          <Part id="pin" title={say("house.pin")}>
-            <Pin onLeft={() => (entered.value = false)} />
-          </Part>
+          <BoxState onTables={() => closed.value++} />
+          <Group title={say("house.group_play")}>
+            <Part id="tables" title={say("house.tables")} key={closed.value}>
+              <Tables />
+            </Part>
+            <Part id="people" title={say("house.people")}>
+              <People />
+            </Part>
+            <Part id="rules" title={say("house.rules")}>
+              <Rules />
+            </Part>
+            <Part id="seasons" title={say("house.seasons")}>
+              <Seasons />
+            </Part>
+            <Part id="ledger" title={say("house.ledger")}>
+              <Ledger />
+            </Part>
+          </Group>
+          <Group title={say("house.group_box")}>
+            <Part id="settings" title={say("house.settings")}>
+              <HouseSettingsForm />
+            </Part>
+            <Part id="slides" title={say("slides.title")}>
+              <OwnSlides />
+            </Part>
+            <Part id="voices" title={say("voices.title")}>
+              <Voices />
+            </Part>
+            <Part id="data" title={say("data.title")}>
+              <Data />
+            </Part>
+            <Part id="changes" title={say("house.changes")}>
+              <Changes />
+            </Part>
+            <Part id="pin" title={say("house.pin")}>
+              <Pin onLeft={() => (entered.value = false)} />
+            </Part>
+          </Group>
         </>
       ) : (
         <>
@@ -75,6 +83,16 @@ export default function HousePage() {
       )}
       <Languages />
     </Sheet>
+  );
+}
+
+/** Sections that belong together. */
+function Group({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <section class="house-group">
+      <h2>{title}</h2>
+      {children}
+    </section>
   );
 }
 

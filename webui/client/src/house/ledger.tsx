@@ -26,7 +26,7 @@ export function Ledger() {
       <Lines
         id="house-debt"
         load={open}
-        act={async ([key = ""]) => {
+        act={async (key) => {
           const [table = "", match, ended] = key.split("/");
           await payAsHouse({ table, match: Number(match), ended: Number(ended) });
           return open();

@@ -17,8 +17,8 @@ export interface Line {
 interface LinesProps {
   id: string;
   load: () => Promise<readonly Line[]>;
-  /** Act on a line, or on all; resolves with the lines that are left. */
-  act: (lines: readonly string[]) => Promise<readonly Line[]>;
+  /** Act on a line; resolves with the lines that are left. */
+  act: (line: string) => Promise<readonly Line[]>;
   none: string;
   /** Another button of a line; it may show other lines. */
   more?: (line: string, show: (lines: readonly Line[]) => void) => ComponentChildren;
@@ -27,16 +27,14 @@ interface LinesProps {
   label: (line: string) => string;
   /** The question before it. */
   sure: { title: (line: string) => string; text?: string };
-  /** A button that acts on all lines, and the question before it. */
-  all?: { button: string; title: (lines: number) => string };
 }
 
 /** List with a button in each line, which asks before it acts. */
 export function Lines(props: LinesProps) {
-  const { id, load, act, none, more, button, label, sure, all } = props;
+  const { id, load, act, none, more, button, label, sure } = props;
   const lines = useSignal<readonly Line[] | null>(null);
-  // The lines that the question is about.
-  const asking = useSignal<readonly string[] | null>(null);
+  // The line that the question is about.
+  const asking = useSignal<string | null>(null);
   const { attempt, alert } = useAttempt(failureWords);
   const take = (asked: Promise<readonly Line[]>) =>
     attempt(async () => {
@@ -44,7 +42,6 @@ export function Lines(props: LinesProps) {
     });
   useEffect(() => void take(load()), []);
   const asked = asking.value;
-  const [first = ""] = asked ?? [];
   return (
     <>
       {alert}
@@ -61,7 +58,7 @@ export function Lines(props: LinesProps) {
                 kind="plain"
                 size="small"
                 label={label(one.id)}
-                onPress={() => (asking.value = [one.id])}
+                onPress={() => (asking.value = one.id)}
               >
                 {button}
               </Button>
@@ -69,21 +66,12 @@ export function Lines(props: LinesProps) {
           </div>
         </div>
       ))}
-      {all && lines.value !== null && lines.value.length > 1 && (
-        <Button
-          id={`${id}-all`}
-          kind="danger"
-          onPress={() => (asking.value = lines.value?.map((one) => one.id) ?? null)}
-        >
-          {all.button}
-        </Button>
-      )}
       {asked !== null && (
         <Confirm
           id={`${id}-sure`}
-          title={all && asked.length > 1 ? all.title(asked.length) : sure.title(first)}
+          title={sure.title(asked)}
           {...(sure.text !== undefined && { text: sure.text })}
-          yes={all && asked.length > 1 ? all.button : button}
+          yes={button}
           danger
           onYes={() => void take(act(asked))}
           onClose={() => (asking.value = null)}

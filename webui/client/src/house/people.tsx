@@ -22,7 +22,7 @@ export function People() {
       <Lines
         id="house-name"
         load={async () => take(await remembered())}
-        act={async ([name = ""]) => take(await forgetName(name))}
+        act={async (name) => take(await forgetName(name))}
         none={say("house.no_people")}
         more={(name, show) => (
           <>

@@ -11,7 +11,7 @@ export function Rules() {
     <Lines
       id="house-rules"
       load={async () => (await ruleSets()).sets.map(lineOf)}
-      act={async ([name = ""]) => (await dropRules(name)).sets.map(lineOf)}
+      act={async (name) => (await dropRules(name)).sets.map(lineOf)}
       none={say("house.no_rules")}
       button={t("common.erase")}
       label={(name) => t("home.drop", { name })}

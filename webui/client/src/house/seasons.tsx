@@ -43,7 +43,7 @@ export function Seasons() {
       <Lines
         id="house-season"
         load={load}
-        act={async ([name = ""]) => {
+        act={async (name) => {
           await deleteSeason(name);
           return load();
         }}

@@ -11,9 +11,11 @@ import { LOCALE_NAMES, LOCALES, t } from "../words/i18n";
 import { failureWords, type HouseKey, say, sayIfKnown } from "./words";
 
 const WIFI = "serve.wifi-name";
+const BAR = "serve.bar";
 const TV = "serve.tv-slides";
 const ODDS = "serve.tv-odds";
 const LABELS: Readonly<Record<string, HouseKey>> = {
+  [BAR]: "house.bar",
   "panel.display": "house.display",
   "panel.display-brightness": "house.display_brightness",
   "panel.lamp-brightness": "house.lamp_brightness",
@@ -23,6 +25,7 @@ const LABELS: Readonly<Record<string, HouseKey>> = {
   [WIFI]: "house.wifi_name",
 };
 const HINTS: Readonly<Record<string, HouseKey>> = {
+  [BAR]: "house.bar_hint",
   "panel.display": "house.display_hint",
   [WIFI]: "house.wifi_hint",
 };
@@ -43,19 +46,23 @@ export function HouseSettingsForm() {
     });
   useEffect(() => void take(houseSettings()), []);
   if (known.value === null) return <p role="status">{wrong.value ?? t("common.loading")}</p>;
-  const settings = known.value.filter(({ name }) => name in LABELS);
+  const order = Object.keys(LABELS);
+  const settings = known.value
+    .filter(({ name }) => name in LABELS)
+    .sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
   const changed = changes(settings, draft.value);
   const names = Object.keys(changed);
   const set = (name: string, value: string | number): void => {
     status.value = null;
     draft.value = { ...draft.value, [name]: value };
   };
-  const unfit = settings.some(
-    (one) => one.kind === "text" && !fitsBytes(String(shownValue(one, draft.value)), one.most),
+  const unfit = settings.find(
+    (one) => one.kind === "text" && !fitsBytes(String(shownValue(one, draft.value)), one),
   );
   const missing =
     (saving.value && t("why.saving")) ||
     (names.length === 0 && say("house.nothing_changed")) ||
+    (unfit?.name === BAR && say("house.bar_fits")) ||
     (unfit && say("house.wifi_fits"));
   const save = async (): Promise<void> => {
     if (missing) return;
@@ -184,11 +191,8 @@ export function changes(settings: readonly HouseSetting[], draft: Draft): Draft 
   return Object.fromEntries(changed);
 }
 
-/**
- * Whether a text is not empty and has at most this many bytes in UTF-8, as the name of a Wi-Fi
- * must.
- */
-export function fitsBytes(text: string, most: number): boolean {
+/** Whether a text has as many bytes in UTF-8 as a setting may have. */
+export function fitsBytes(text: string, { least, most }: { least: number; most: number }): boolean {
   const size = new TextEncoder().encode(text.trim()).length;
-  return size > 0 && size <= most;
+  return size >= least && size <= most;
 }

@@ -24,13 +24,12 @@ export function Tables() {
         title: (table) => say("house.close_sure", { table }),
         text: say("house.close_text"),
       }}
-      all={{ button: say("house.close_all"), title: (n) => say("house.close_all_sure", { n }) }}
     />
   );
 }
 
-async function close(codes: readonly string[]): Promise<readonly Line[]> {
-  await closeTables(codes);
+async function close(table: string): Promise<readonly Line[]> {
+  await closeTables([table]);
   return load();
 }
 

@@ -6,6 +6,7 @@ import { pageWords } from "../words/page-words";
 export const {
   say,
   sayIfKnown,
+  count,
   ready,
   fetchWords: loadHouseWords,
   followLanguage,

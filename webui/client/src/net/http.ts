@@ -13,6 +13,7 @@ import type {
   House,
   HouseChanges,
   HouseSettings,
+  HouseState,
   Ledger,
   MatchesPage,
   MomentPage,
@@ -69,6 +70,12 @@ export const leaveHouse = (): Promise<House> => ask("/api/house", { method: "DEL
 /** Make another PIN. */
 export const changeHousePin = (): Promise<{ pin: string }> =>
   ask("/api/house/pin", { method: "POST" });
+/** How the server is. */
+export const houseState = (): Promise<HouseState> => ask("/api/house/state");
+
+/** Switch off the machine that the server runs on. */
+export const powerOff = (): Promise<House> => ask("/api/house/power-off", { method: "POST" });
+
 export const houseSettings = (): Promise<HouseSettings> => ask("/api/house/settings");
 export const setHouseSettings = (
   values: Readonly<Record<string, string | number>>,

@@ -127,7 +127,7 @@ test("without the server it still says who has won, with the stones of the last 
 });
 
 test("after a minute the slides take turns with how it went", async () => {
-  answers["/api/tv"] = { slides: true, championships: [] };
+  answers["/api/tv"] = { bar: "", slides: true, championships: [] };
   answers["/api/matches"] = { matches: [], next: null };
   answers["/api/badges"] = TOLD;
   vi.useFakeTimers();

@@ -37,7 +37,7 @@ beforeEach(async () => {
   asked = [];
   fetched.value = new Map();
   answers = {
-    "/api/tv": { slides: true, championships: [] },
+    "/api/tv": { bar: "", slides: true, championships: [] },
     "/api/season": { season: "Otoño", people: [ANE], pairs: [], days: [] },
     "/api/matches": { matches: [{ ...MATCH, winner: null }, MATCH], next: null },
     "/api/badges": TOLD,
@@ -123,7 +123,7 @@ test("it is asked seldom, one after the other, and once the house switches it of
   expect(of("/api/tv")).toBe(5);
   expect(of("/api/matches")).toBe(2);
   expect(of("/api/season")).toBeLessThanOrEqual(4);
-  answers["/api/tv"] = { slides: false, championships: [] };
+  answers["/api/tv"] = { bar: "", slides: false, championships: [] };
   say({ ...WAITING });
   await pass(0);
   expect(slide()).toBe("join");
@@ -157,7 +157,7 @@ test("slides in turns are news, so that the picture is not dimmed; how to join a
   await pass(400_000);
   const dims = (): string | undefined => document.querySelector<HTMLElement>(".tv")?.dataset.dim;
   expect(dims()).toBe("false");
-  answers["/api/tv"] = { slides: false, championships: [] };
+  answers["/api/tv"] = { bar: "", slides: false, championships: [] };
   await pass(500_000);
   expect(dims()).toBe("true");
 });

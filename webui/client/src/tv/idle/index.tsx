@@ -7,7 +7,7 @@ import type { Waiting } from "../../generated/protocol";
 import { t } from "../../words/i18n";
 import { SlideFrame } from "../slide";
 import { addressOf, Join, shortAddress } from "./join";
-import { type NamedPage, useSlides } from "./pages";
+import { barName, type NamedPage, useSlides } from "./pages";
 import { useTurns } from "./turns";
 
 export function Idle({ waiting }: { waiting: Waiting }) {
@@ -43,7 +43,7 @@ function Slide({ page, waiting, turn }: SlideProps) {
     <SlideFrame
       testid="tv-slide"
       kind={page.name}
-      heading={page.heading?.() ?? t("app.name")}
+      heading={page.heading?.() ?? barName()}
       title={page.title?.() ?? ""}
       foot={turn % 2 ? foot : foot.reverse()}
     >

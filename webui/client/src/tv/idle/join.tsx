@@ -7,6 +7,7 @@ import { isPrivateAddress } from "../../pwa/secure-context";
 import { connected } from "../../state/store";
 import { t } from "../../words/i18n";
 import { Pebbles } from "../sides/stones";
+import { barName } from "./pages";
 
 export function Join({ waiting }: { waiting: Waiting }) {
   const address = addressOf(waiting);
@@ -15,7 +16,7 @@ export function Join({ waiting }: { waiting: Waiting }) {
     <main class="tv-waiting" data-wifi={network !== null}>
       <header>
         <Pebbles />
-        <h1>{t("app.name")}</h1>
+        <h1>{barName()}</h1>
         <p>{t("app.tagline")}</p>
       </header>
       {network && <JoinWifi network={network} stay={isPrivateAddress(address)} />}

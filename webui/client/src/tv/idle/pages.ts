@@ -5,6 +5,7 @@ import type { Tv } from "../../generated/protocol";
 import { tvTurns } from "../../net/http";
 import { followLanguage } from "../../season/words";
 import { connected } from "../../state/store";
+import { t } from "../../words/i18n";
 import type { SlideKind, SlidePage } from "./slide-kind";
 import { SLIDES } from "./slides";
 
@@ -20,6 +21,11 @@ export interface NamedPage extends SlidePage {
 
 /** By kind what was fetched last; kept while a match is shown. */
 export const fetched = signal<ReadonlyMap<SlideKind, readonly SlidePage[]>>(new Map());
+
+const bar = signal("");
+
+/** The name of the bar, or that of the program where nobody has said. */
+export const barName = (): string => bar.value || t("app.name");
 
 /**
  * The pages of all slides, in order.
@@ -56,6 +62,7 @@ async function follow(kinds: readonly SlideKind[], gone: AbortSignal): Promise<v
   let tv: Tv | null = null;
   for (let now = 0; !gone.aborted; now += LOOK_MS) {
     if (isDue("tv", TV_MS, now)) tv = (await attempt(tvTurns)) ?? tv;
+    bar.value = tv?.bar ?? bar.value;
     if (tv?.slides === false && !gone.aborted) fetched.value = new Map();
     for (const kind of tv?.slides ? kinds : []) {
       if (gone.aborted || !isDue(kind, kind.every, now)) continue;
