@@ -19,7 +19,7 @@ const MOMENT: BestMoment = {
 
 async function pagesOf(found: BestMoment | null) {
   vi.stubGlobal("fetch", async () => Response.json({ ready: true, moment: found }));
-  return moment.pages({ slides: true, championships: [] });
+  return moment.pages({ bar: "", slides: true, championships: [] });
 }
 
 test("without a moment there is no page", async () => {
