@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import expect
 
 from tests.browser.accessibility import reads_well
 from tests.browser.phone import Phone
-from tests.browser.seating import all_sit
+from tests.browser.season_pictures import season_of
+from tests.browser.seating import LONG_NAMES, NAMES, all_sit
 from tests.browser.test_house import at_house, opened
 from tests.seated_client import SeatedClient
-from tests.server import Server
+from tests.server import Server, running_server
 from tests.webui.test_season import SHORT, win_by_an_ordago, won_by_an_ordago
 
 LONG = "Maria Auxiliadora Etxebe"
@@ -99,3 +102,21 @@ def test_who_pays_is_agreed_on_noted_and_taken_back(
         jon.tap("act-yes")
         for phone in (ane, jon):
             expect(phone.it("debts")).to_have_count(0)
+
+
+def test_a_season_of_many_evenings_is_read_and_printed(
+    tmp_path: Path, new_phone: Callable[..., Phone]
+) -> None:
+    """Alone shows long names on the smallest phone, by axe, and how many sheets of A4 they fill."""
+    (tmp_path / "data").mkdir()
+    season_of(tmp_path / "data", sorted({*LONG_NAMES, *NAMES}))
+    phone = new_phone(kept=False, viewport={"width": 320, "height": 568})
+    with running_server(tmp_path) as server:
+        for path, there in (("/season", "season-about"), (f"/season#/{LONG}", "person-total")):
+            phone.page.goto(server.url + path)
+            expect(phone.it(there)).to_be_visible()
+            expect(phone.it("ledger")).to_be_visible()
+            reads_well(phone.page, path)
+            printed = phone.page.pdf(prefer_css_page_size=True)
+            (sheets,) = re.findall(rb"/Count (\d+)", printed)
+            assert int(sheets) <= 2, path
