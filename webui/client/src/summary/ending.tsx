@@ -3,13 +3,12 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Summary } from "../generated/protocol";
 import { summaryOf } from "../net/http";
-import { placesFrom } from "../seat/order";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { useFetched } from "../ui/fetching";
 import { locale, t } from "../words/i18n";
 import { momentOf, useOdds } from "./odds";
-import { asText, byGame, outcome } from "./sentences";
+import { asText, gameScores, outcome } from "./sentences";
 import { PictureShown, sent, usePicture } from "./share";
 import { loadSummaryWords, say } from "./words";
 import "./ending.css";
@@ -51,18 +50,6 @@ export function Story({ table, match, revision, first }: StoryProps) {
 async function fetchSummary({ table, match }: EndingProps): Promise<Summary> {
   await loadSummaryWords();
   return summaryOf(table, match);
-}
-
-/** "40–23" for each game; "12–7 de órdago" where that decided it. */
-export function gameScores({ score, sides, target, ordagos }: Summary, first: number): string[] {
-  return byGame(score).map(({ points }) => {
-    const last = points.at(-1)?.score ?? [];
-    const stones = placesFrom(sides, first)
-      .map((side) => last[side])
-      .join("–");
-    const short = last.every((one) => one < target);
-    return short && ordagos.accepted > 0 ? `${stones} ${t("say.how.ordago")}` : stones;
-  });
 }
 
 /** The picture of a match: sent at once where the browser can, else shown to be kept. */

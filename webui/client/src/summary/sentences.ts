@@ -1,6 +1,7 @@
 /** Sentences of the summary: used by the page, the picture and the shared text. */
 
 import type { LanceCounts, Point, SideSummary, Summary } from "../generated/protocol";
+import { placesFrom } from "../seat/order";
 import { lanceName, type Phrases, sayStones } from "../words";
 import { dayOf } from "../words/dates";
 import { t } from "../words/i18n";
@@ -118,6 +119,18 @@ export function gamesInWords({ score }: Summary): string[] {
 export function byGame(score: readonly Point[]): { game: number; points: Point[] }[] {
   const games = [...new Set(score.map(({ game }) => game))];
   return games.map((game) => ({ game, points: score.filter((one) => one.game === game) }));
+}
+
+/** "40–23" for each game; "12–7 de órdago" where that decided it. */
+export function gameScores({ score, sides, target, ordagos }: Summary, first: number): string[] {
+  return byGame(score).map(({ points }) => {
+    const last = points.at(-1)?.score ?? [];
+    const stones = placesFrom(sides, first)
+      .map((side) => last[side])
+      .join("–");
+    const short = last.every((one) => one < target);
+    return short && ordagos.accepted > 0 ? `${stones} ${t("say.how.ordago")}` : stones;
+  });
 }
 
 /** The numbers of the hands, in order. */

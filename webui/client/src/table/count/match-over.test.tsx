@@ -5,7 +5,7 @@ import { stubCanvas } from "../../../test/canvas";
 import { PhoneAt } from "../../../test/phone";
 import type { Odds, Summary, View } from "../../generated/protocol";
 import { view } from "../../state/store";
-import { gameScores } from "../../summary/ending";
+import { gameScores } from "../../summary/sentences";
 import { prepare } from "../seats/sitting-words";
 import { MatchOver } from "./match-over";
 

@@ -20,12 +20,12 @@ import { lazy } from "../../ui/page/lazy";
 import { Pinned } from "../../ui/page/pinned";
 import { show } from "../../ui/page/router";
 import { SideSign } from "../../ui/pieces/stones";
+import { Trophy } from "../../ui/pieces/trophy";
 import { t } from "../../words/i18n";
 import { say } from "../seats/sitting-words";
 import { AwardList } from "./count";
 import { EachSide } from "./count-totals";
 import { Debts, Double, useDebts } from "./debts";
-import { Trophy } from "./trophy";
 import "./count.css";
 import "./match-over.css";
 

@@ -37,11 +37,13 @@ const EVENING = {
 /** Of a match of two games, the second of which turned it. */
 const SUMMARY = {
   hands: 9,
+  target: 40,
+  ordagos: { accepted: 1 },
   sides: OVER.sides.map(({ name }, side) => ({ side, name })),
   players: OVER.seats.map(({ side, player }) => ({ side, player })),
   score: [
     { game: 1, hand: 4, score: [40, 12] },
-    { game: 2, hand: 9, score: [31, 40] },
+    { game: 2, hand: 9, score: [31, 20] },
   ],
 };
 const ODDS = {
@@ -87,7 +89,7 @@ const text = (id: string) => screen.queryByTestId(id)?.textContent ?? null;
 
 test("games, the hand that decided it, and the curve of the chances", async () => {
   await shown(OVER);
-  expect(text("tv-game-scores")).toBe("40–12 · 31–40");
+  expect(text("tv-game-scores")).toBe("40–12 · 31–20 de órdago");
   expect(text("tv-turning")).toContain(
     "La mano 9 fue la decisiva: Ellos, del 20\u00a0% al 100\u00a0%",
   );

@@ -8,7 +8,7 @@ import { placeOf } from "../../season/standings";
 import { type ToldLine, useTold } from "../../season/told";
 import { say as saySeason } from "../../season/words";
 import { chancesOf, momentOf, useOdds } from "../../summary/odds";
-import { byGame } from "../../summary/sentences";
+import { gameScores } from "../../summary/sentences";
 import { loadSummaryWords, say } from "../../summary/words";
 import { Lines } from "../../ui/chart/lines";
 import { useFetched } from "../../ui/fetching";
@@ -83,12 +83,8 @@ export function Story({ story: { summary, odds, lines } }: { story: StoryFound }
 }
 
 /** The stones of each game: "40–23 · 31–40 · 40–38"; none where there are more than two sides. */
-export function scoresOf({ score, sides }: Summary): string {
-  if (sides.length > 2) return "";
-  return byGame(score)
-    .map(({ points }) => (points.at(-1)?.score ?? []).join("–"))
-    .join(" · ");
-}
+export const scoresOf = (summary: Summary): string =>
+  summary.sides.length > 2 ? "" : gameScores(summary, 0).join(" · ");
 
 const WIDTH = 1000;
 const HEIGHT = 400;

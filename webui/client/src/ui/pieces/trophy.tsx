@@ -10,7 +10,6 @@ export function Trophy({ side }: { side: number }) {
         d="M23 6H77V34Q77 58 57 64V76H66Q74 76 74 84V94H26V84Q26 76 34 76H43V64Q23 58 23 34Z"
       />
       <path class="shape" d={shapeOf(side)} transform="translate(36 18) scale(0.28)" />
-      <path class="shine" d="M31 13V34Q31 45 37 51M33 88H60" />
     </svg>
   );
 }
