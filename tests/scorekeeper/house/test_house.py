@@ -143,6 +143,8 @@ def test_those_a_debt_is_owed_to_note_that_it_was_paid_and_take_that_back(house:
     assert len(do(paying)) == 1
     assert do(paying) == (), "as the retry of a lost answer"
     assert house.state.paid == {"K7QF": {(2, AT - 9): 1}}
+    assert len(do(replace(paying, ended=AT - 8))) == 1, "what is owed for another end was not paid"
+    do(replace(paying, ended=AT - 8, paid=False))
     house.do(SetRound("4 cañas", "8 €"))
     do(replace(paying, paid=False))
     assert house.state.paid == {}
