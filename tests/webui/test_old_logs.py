@@ -166,7 +166,7 @@ def test_a_page_of_a_history_is_the_same_part_of_the_whole(
 
 
 PROJECTED = {
-    "tables 2": "74c3f338ddb7c3ba",
+    "tables 3": "eb17c493c52fb216",
     "matches 2": "2ca99a0b64df3dc0",
     "hands 1": "08fb8d9b7c3c81b1",
     "season 5": "221aa76fa616b0d0",

@@ -38,7 +38,7 @@ class PlayedMatches:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._folder: Path | None = None
-        self._shown: tuple[object, object] = ({}, frozenset())
+        self._shown: tuple[object, object] = ((), frozenset())
         """The changed and hidden names with which they were read."""
         self._rows: dict[RowKey, _Row] = {}
         """The newest first."""
@@ -48,7 +48,8 @@ class PlayedMatches:
         with self._lock:
             if folder != self._folder:
                 self._folder, self._rows = folder, {}
-            shown = (house.names, house.hidden)
+            # Names are changed one after the other, so that their order counts.
+            shown = (tuple(house.names.items()), frozenset(house.hidden))
             same, self._shown = shown == self._shown, shown
             rows: dict[RowKey, _Row] = {}
             with reading(folder) as reader, reader.at_one_moment():

@@ -83,7 +83,10 @@ beforeEach(async () => {
 
 async function shown(view: View): Promise<void> {
   render(<Table view={view} />);
-  await act(() => new Promise((done) => setTimeout(done, 20)));
+  await act(async () => {
+    await vi.dynamicImportSettled();
+    await new Promise((done) => setTimeout(done, 20));
+  });
 }
 const text = (id: string) => screen.queryByTestId(id)?.textContent ?? null;
 
