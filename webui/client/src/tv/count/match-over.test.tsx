@@ -146,6 +146,7 @@ test("after a minute the slides take turns with how it went", async () => {
   for (let second = 0; second < 110; second++) {
     await act(async () => {
       await vi.advanceTimersByTimeAsync(1000);
+      await vi.dynamicImportSettled();
       FakeSocket.last.say({ type: "pong", n: 0 });
     });
     const slide = screen.queryByTestId("tv-slide")?.dataset.slide;
