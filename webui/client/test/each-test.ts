@@ -11,5 +11,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
+  history.replaceState(null, "", "/");
   FakeSocket.all = [];
 });

@@ -3,8 +3,10 @@ import { act, fireEvent, render, screen } from "@testing-library/preact";
 import { beforeEach, expect, test, vi } from "vitest";
 import { tableIn } from "../../test/engine";
 import { FakeSocket } from "../../test/fake-socket";
+import { realTurn } from "../../test/real-turn";
 import type { FromServer, TableLine, Waiting } from "../generated/protocol";
 import { tablesAnswer } from "./all/grid";
+import { fetched } from "./idle/pages";
 import Page from "./index";
 
 const WAITING: Waiting = { type: "waiting", screen: "42", addresses: [], tables: 0 };
@@ -31,6 +33,7 @@ let answer: { tables: TableLine[]; notices: object[]; wifi: null };
 
 beforeEach(() => {
   tablesAnswer.value = null;
+  fetched.value = new Map();
   answer = { tables: [], notices: [], wifi: null };
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", FakeSocket);
@@ -49,6 +52,7 @@ function say(message: FromServer): void {
 const pass = (ms: number): Promise<void> =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(ms);
+    await realTurn();
   });
 const text = (id: string) => screen.getByTestId(id).textContent;
 

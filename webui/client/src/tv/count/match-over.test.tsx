@@ -3,6 +3,7 @@ import { act, render, screen } from "@testing-library/preact";
 import { beforeEach, expect, test, vi } from "vitest";
 import { tableIn } from "../../../test/engine";
 import { FakeSocket } from "../../../test/fake-socket";
+import { realTurn } from "../../../test/real-turn";
 import type { Debt, Season, Told, View } from "../../generated/protocol";
 import { fetchWords } from "../../season/words";
 import { loadSummaryWords } from "../../summary/words";
@@ -146,7 +147,7 @@ test("after a minute the slides take turns with how it went", async () => {
   for (let second = 0; second < 110; second++) {
     await act(async () => {
       await vi.advanceTimersByTimeAsync(1000);
-      await vi.dynamicImportSettled();
+      await realTurn();
       FakeSocket.last.say({ type: "pong", n: 0 });
     });
     const slide = screen.queryByTestId("tv-slide")?.dataset.slide;
