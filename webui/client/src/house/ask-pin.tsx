@@ -3,13 +3,13 @@
 import { useSignal } from "@preact/signals";
 import { render } from "preact";
 import { recall, remember } from "../browser/storage";
-import { enterHousePin } from "../net/http";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { useAttempt } from "../ui/failures";
 import { codeIn, SixDigits } from "../ui/form/code-form";
 import { Form } from "../ui/form/form";
 import { t } from "../words/i18n";
+import { enterHousePin } from "./http";
 import { failureWords, loadHouseWords, say } from "./words";
 import "../ui/theme/phone.css";
 

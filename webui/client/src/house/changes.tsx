@@ -1,6 +1,6 @@
 import type { HouseChange } from "../generated/protocol";
-import { houseChanges, undoHouse } from "../net/http";
 import { dayOf, timeOf } from "../words/dates";
+import { houseChanges, undoHouse } from "./http";
 import { type Line, Lines } from "./lines";
 import { say, sayIfKnown } from "./words";
 

@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
-import { downloadLink, health, restoreUpload } from "../net/http";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 import { useAttempt } from "../ui/failures";
 import { upload } from "./files-http";
+import { downloadLink, health, restoreUpload } from "./http";
 import { failureWords, say } from "./words";
 
 const LOOK_EVERY_MS = 1000;

@@ -1,7 +1,8 @@
 /** Requests about the house's own sounds and pictures. */
 import type { HouseChanges, Packs, Slides, StoredFile, VoiceSource } from "../generated/protocol";
-import { ask, uploadPiece } from "../net/http";
+import { ask } from "../net/http";
 import type { Locale } from "../words/i18n";
+import { uploadPiece } from "./http";
 
 const PIECE = 128 * 1024;
 

@@ -2,7 +2,6 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { house } from "../net/http";
 import { FetchStatus, useFetched } from "../ui/fetching";
 import { Languages } from "../ui/languages";
 import { Sheet } from "../ui/page/sheet";
@@ -10,6 +9,7 @@ import { t } from "../words/i18n";
 import { PinForm } from "./ask-pin";
 import { Changes } from "./changes";
 import { Data } from "./data";
+import { house } from "./http";
 import { Ledger } from "./ledger";
 import { People } from "./people";
 import { Pin } from "./pin";

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { Debt, Round } from "../generated/protocol";
-import { ledger, payAsHouse, setRound } from "../net/http";
+import { ledger } from "../net/played";
 import { listed } from "../seat/order";
 import { Button } from "../ui/button";
 import { useAttempt } from "../ui/failures";
@@ -10,6 +10,7 @@ import { Form } from "../ui/form/form";
 import { dayOf } from "../words/dates";
 import { owedWords } from "../words/debts";
 import { t } from "../words/i18n";
+import { payAsHouse, setRound } from "./http";
 import { type Line, Lines } from "./lines";
 import { failureWords, say } from "./words";
 

@@ -1,11 +1,12 @@
 import { useSignal } from "@preact/signals";
 import type { Remembered } from "../generated/protocol";
-import { correctName, forgetName, HttpRefused, hideName, remembered } from "../net/http";
+import { correctName, forgetName, HttpRefused, remembered } from "../net/http";
 import { Button } from "../ui/button";
 import { Confirm, FormDialog } from "../ui/dialog";
 import { useAttempt } from "../ui/failures";
 import { bound, Field } from "../ui/form/field";
 import { PersonLink } from "../ui/person-link";
+import { hideName } from "./http";
 import { type Line, Lines } from "./lines";
 import { failureWords, say } from "./words";
 

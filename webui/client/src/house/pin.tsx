@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { remember } from "../browser/storage";
-import { changeHousePin, leaveHouse } from "../net/http";
 import { Button } from "../ui/button";
 import { ConfirmButton } from "../ui/confirm-button";
 import { useAttempt } from "../ui/failures";
+import { changeHousePin, leaveHouse } from "./http";
 import { failureWords, say } from "./words";
 
 /** Another PIN, and forgetting it on this phone. */

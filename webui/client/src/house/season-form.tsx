@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { Points } from "../generated/protocol";
-import { about, saveSeason } from "../net/http";
+import { about } from "../net/http";
 import { presetName } from "../rules/words";
 import { Button } from "../ui/button";
 import { useAttempt } from "../ui/failures";
@@ -9,6 +9,7 @@ import { Field } from "../ui/form/field";
 import { Form, replaced } from "../ui/form/form";
 import { bandName } from "../words/bands";
 import { t } from "../words/i18n";
+import { saveSeason } from "./http";
 import {
   type Draft,
   type DraftLine,

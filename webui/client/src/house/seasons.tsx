@@ -1,8 +1,9 @@
 import { useSignal } from "@preact/signals";
 import type { Seasons as Found, SavedSeason } from "../generated/protocol";
-import { deleteSeason, seasons } from "../net/http";
+import { seasons } from "../net/played";
 import { Button } from "../ui/button";
 import { t } from "../words/i18n";
+import { deleteSeason } from "./http";
 import { type Line, Lines } from "./lines";
 import { type Draft, draftOf } from "./season-draft";
 import { SeasonForm } from "./season-form";

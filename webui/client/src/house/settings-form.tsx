@@ -1,13 +1,13 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { HouseSetting } from "../generated/protocol";
-import { houseSettings, setHouseSettings } from "../net/http";
 import { Button } from "../ui/button";
 import { Choices } from "../ui/choices";
 import { useAttempt } from "../ui/failures";
 import { Field } from "../ui/form/field";
 import { Form } from "../ui/form/form";
 import { LOCALE_NAMES, LOCALES, t } from "../words/i18n";
+import { houseSettings, setHouseSettings } from "./http";
 import { failureWords, type HouseKey, say, sayIfKnown } from "./words";
 
 const WIFI = "serve.wifi-name";

@@ -1,12 +1,12 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { HouseState } from "../generated/protocol";
-import { closeTables, houseState, powerOff } from "../net/http";
 import { ConfirmButton } from "../ui/confirm-button";
 import { useAttempt } from "../ui/failures";
 import { FetchStatus, useFetched } from "../ui/fetching";
 import { dayOf, timeOf } from "../words/dates";
 import { locale } from "../words/i18n";
+import { closeTables, houseState, powerOff } from "./http";
 import { count, failureWords, say } from "./words";
 
 const AGAIN_MS = 10_000;

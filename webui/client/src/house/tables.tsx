@@ -1,11 +1,12 @@
 import { useSignal } from "@preact/signals";
 import type { RefereeCodeRead, TableLine } from "../generated/protocol";
-import { closeTables, refereeCode, tables } from "../net/http";
+import { tables } from "../net/http";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { useAttempt } from "../ui/failures";
 import { useSecondsLeft } from "../ui/timers";
 import { scoreLine, t } from "../words/i18n";
+import { closeTables, refereeCode } from "./http";
 import { type Line, Lines } from "./lines";
 import { failureWords, say } from "./words";
 

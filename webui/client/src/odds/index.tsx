@@ -1,7 +1,7 @@
 /** The page /odds: how the chances to win are made, and how good they were. */
 import { useEffect } from "preact/hooks";
 import type { OddsQuality, Quality } from "../generated/protocol";
-import { oddsQuality } from "../net/http";
+import { oddsQuality } from "../net/played";
 import { LineFigure } from "../ui/chart/figure";
 import type { LineData } from "../ui/chart/layout";
 import { FetchStatus, useFetched } from "../ui/fetching";

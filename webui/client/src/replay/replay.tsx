@@ -5,7 +5,8 @@
 import { useEffect, useRef } from "preact/hooks";
 import { backTo, replacePage } from "../browser/history";
 import type { HandOdds } from "../generated/protocol";
-import { handOddsOf, handsOf } from "../net/http";
+import { handsOf } from "../net/http";
+import { handOddsOf } from "../net/played";
 import { Button } from "../ui/button";
 import { FetchStatus, useFetched, useReady } from "../ui/fetching";
 import { Pinned } from "../ui/page/pinned";

@@ -1,5 +1,5 @@
 import type { Badge, HeldBadge, SeasonRecord } from "../generated/protocol";
-import { newestBadges } from "../net/http";
+import { newestBadges } from "../net/played";
 import { useFetched } from "../ui/fetching";
 import { FactList } from "./fact-list";
 import { amountOf } from "./records";

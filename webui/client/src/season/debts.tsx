@@ -1,6 +1,6 @@
 /** Who owes what: by person, by pair, and each debt. */
 import type { Balance, Debt, Ledger } from "../generated/protocol";
-import { ledger } from "../net/http";
+import { ledger } from "../net/played";
 import { useFetched } from "../ui/fetching";
 import { PersonLink } from "../ui/person-link";
 import { dayOf } from "../words/dates";

@@ -1,7 +1,7 @@
 /** Who pays for a match that is over, at its table and in its summary. */
 import { useEffect } from "preact/hooks";
 import type { Debt, Round } from "../generated/protocol";
-import { debtsAt, payDebt } from "../net/http";
+import { debtsAt, payDebt } from "../net/played";
 import { listed } from "../seat/order";
 import { debtsPaid, welcome } from "../state/store";
 import { Button } from "../ui/button";

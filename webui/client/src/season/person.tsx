@@ -1,5 +1,5 @@
 import type { Counts, Person } from "../generated/protocol";
-import { person } from "../net/http";
+import { person } from "../net/played";
 import { Bars } from "../ui/chart/bars";
 import { FetchStatus, useFetched } from "../ui/fetching";
 import { Sheet } from "../ui/page/sheet";

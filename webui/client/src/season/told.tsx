@@ -1,7 +1,7 @@
 /** What is told of a match once it is over: badges that were won in it, records that it broke. */
 import { useEffect } from "preact/hooks";
 import type { Told } from "../generated/protocol";
-import { toldOf } from "../net/http";
+import { toldOf } from "../net/played";
 import { useFetched } from "../ui/fetching";
 import { sayBadge, sayRecord } from "./badges";
 import { followLanguage, ready, say } from "./words";

@@ -1,5 +1,5 @@
 import type { SavedSeason, Season } from "../generated/protocol";
-import { seasons } from "../net/http";
+import { seasons } from "../net/played";
 import { useFetched } from "../ui/fetching";
 import { PersonLink } from "../ui/person-link";
 import { dayOfEvening, say } from "./words";

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Summary } from "../generated/protocol";
-import { summaryOf } from "../net/http";
+import { summaryOf } from "../net/played";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { useFetched } from "../ui/fetching";

@@ -1,5 +1,5 @@
 import type { Decisive, Moment, Odds, Summary } from "../generated/protocol";
-import { oddsOf } from "../net/http";
+import { oddsOf } from "../net/played";
 import { helped, percent } from "../replay/chances";
 import { Button } from "../ui/button";
 import { LineFigure } from "../ui/chart/figure";

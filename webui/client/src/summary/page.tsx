@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { hashParts, openPage } from "../browser/history";
 import type { Odds, Summary } from "../generated/protocol";
-import { summaryOf } from "../net/http";
+import { summaryOf } from "../net/played";
 import { Replay } from "../replay/replay";
 import { loadReplayWords } from "../replay/words";
 import { Owed, useOwed } from "../season/owed";

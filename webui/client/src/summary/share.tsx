@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Odds, Summary } from "../generated/protocol";
-import { oddsOf } from "../net/http";
+import { oddsOf } from "../net/played";
 import { Button } from "../ui/button";
 import { pictureOf, wordsOf } from "./picture";
 import { asText, outcome } from "./sentences";

@@ -3,7 +3,7 @@
  * badges that were won, records that were broken, and who leads this evening.
  */
 import type { Odds, Summary, View } from "../../generated/protocol";
-import { season, summaryOf } from "../../net/http";
+import { season, summaryOf } from "../../net/played";
 import { placeOf } from "../../season/standings";
 import { type ToldLine, useTold } from "../../season/told";
 import { say as saySeason } from "../../season/words";

@@ -1,6 +1,7 @@
 /** Slides of who won last: the last match, and the last evening. */
 import type { MatchLine } from "../../generated/protocol";
-import { matches, season } from "../../net/http";
+import { matches } from "../../net/http";
+import { season } from "../../net/played";
 import { dayOfEvening, say } from "../../season/words";
 import { dayOf, timeOf } from "../../words/dates";
 import { t } from "../../words/i18n";

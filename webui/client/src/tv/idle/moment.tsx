@@ -2,7 +2,7 @@
  * Slide of the best moment of the last match: the hand that moved its chances most, played again
  * step by step. Code and words are loaded with the first moment that there is.
  */
-import { bestMoment } from "../../net/http";
+import { bestMoment } from "../../net/played";
 import { dayOf, timeOf } from "../../words/dates";
 import { MINUTE, type SlideKind } from "./slide-kind";
 

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { Tv } from "../../generated/protocol";
-import { tvTurns } from "../../net/http";
+import { ask } from "../../net/http";
 import { followLanguage } from "../../season/words";
 import { connected } from "../../state/store";
 import { t } from "../../words/i18n";
@@ -61,7 +61,7 @@ async function follow(kinds: readonly SlideKind[], gone: AbortSignal): Promise<v
   const due = new Map<SlideKind | "tv", number>();
   let tv: Tv | null = null;
   for (let now = 0; !gone.aborted; now += LOOK_MS) {
-    if (isDue("tv", TV_MS, now)) tv = (await attempt(tvTurns)) ?? tv;
+    if (isDue("tv", TV_MS, now)) tv = (await attempt(() => ask<Tv>("/api/tv"))) ?? tv;
     bar.value = tv?.bar ?? bar.value;
     if (tv?.slides === false && !gone.aborted) fetched.value = new Map();
     for (const kind of tv?.slides ? kinds : []) {

@@ -1,5 +1,5 @@
 /** Slides of the records of this server, and of the badges won last. */
-import { newestBadges } from "../../net/http";
+import { newestBadges } from "../../net/played";
 import { sayBadge } from "../../season/badges";
 import { amountOf } from "../../season/records";
 import { dayOfEvening, say, sayIfKnown } from "../../season/words";

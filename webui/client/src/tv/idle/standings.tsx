@@ -1,6 +1,6 @@
 /** Slides of the season that runs, or else of all that was played: people, and pairs. */
 import type { RatedLine, Season } from "../../generated/protocol";
-import { season } from "../../net/http";
+import { season } from "../../net/played";
 import { placeOf } from "../../season/standings";
 import { say } from "../../season/words";
 import { SlideLines } from "./lines";

@@ -1,7 +1,7 @@
 /** What the show says, on the TV and in the overlay. */
 import { useEffect, useState } from "preact/hooks";
 import type { Debt, Round, View } from "../../generated/protocol";
-import { debtsAt, handOddsOf } from "../../net/http";
+import { debtsAt, handOddsOf } from "../../net/played";
 import { listed } from "../../seat/order";
 import {
   awardWords,
