@@ -1,12 +1,14 @@
 /** Setup of every test file: the files of a worker share its page, so each test leaves it empty. */
 import { cleanup } from "@testing-library/preact";
 import { afterEach, beforeEach, vi } from "vitest";
+import { view } from "../src/state/store";
 import { speak } from "../src/words/i18n";
 import { FakeSocket } from "./fake-socket";
 
 beforeEach(() => speak("es"));
 afterEach(() => {
   cleanup();
+  view.value = null;
   vi.useRealTimers();
   vi.unstubAllGlobals();
   localStorage.clear();
