@@ -1,5 +1,5 @@
 /** Setup of every test file: the files of a worker share its page, so each test leaves it empty. */
-import { cleanup } from "@testing-library/preact";
+import { act, cleanup } from "@testing-library/preact";
 import { afterEach, beforeEach, vi } from "vitest";
 import { view } from "../src/state/store";
 import { speak } from "../src/words/i18n";
@@ -7,7 +7,8 @@ import { FakeSocket } from "./fake-socket";
 
 beforeEach(() => speak("es"));
 afterEach(() => {
-  cleanup();
+  // Preact ends the effects of what is taken away later, as after the next frame.
+  act(cleanup);
   view.value = null;
   vi.useRealTimers();
   vi.unstubAllGlobals();
