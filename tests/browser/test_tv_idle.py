@@ -25,6 +25,7 @@ from tests.seated_client import SeatedClient
 from tests.server import Server, running_server
 from tests.table_words import TableWords
 from webui.demo.client import HERE
+from webui.protocol.odds import OddsShape
 
 LONG = ("Maria Auxiliadora Etxebe", "Wenceslao Mendizabal Goi", "Bartolomé Etxeberria Uri", "Iker")
 SLIDES = ("last", "evening", "people", "pairs", "records", "badges")
@@ -36,6 +37,13 @@ LOOKS = (
     pytest.param(OLD, "es-ES", marks=pytest.mark.soak),
 )
 HANDS = ("RRRR", "AAAA", "4444", "5555")
+CHANCES: OddsShape = {
+    "ready": True,
+    "moments": [{"hand": 1, "game": 1, "before": 0.5, "after": 1.0}],
+    "turning": 1,
+    "of_games": [1],
+    "decisive": None,
+}
 SMALL = """() => {
   const shown = document.querySelector('.match-over') ?? document.querySelector('main');
   const words = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
@@ -104,8 +112,10 @@ def test_slides_and_the_end_of_a_match_are_legible(
     wrong = []
     page = context.new_page()
     heed(page)
+    # The server takes its time to compute them.
+    page.route("**/api/tables/*/odds*", lambda route: route.fulfill(json=CHANCES))
     page.goto(f"{server.url}/tv/{table}")
-    expect(page.get_by_test_id("tv-chances")).to_be_visible(timeout=60_000)
+    expect(page.get_by_test_id("tv-chances")).to_be_visible()
     expect(page.get_by_test_id("tv-told").locator("li").nth(2)).to_be_visible()
     expect(page.get_by_test_id("tv-stake")).to_contain_text(": ")
     page.evaluate(STILL)

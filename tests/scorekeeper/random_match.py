@@ -180,6 +180,8 @@ class RandomMatch:
         asked = option["do"] in ("tell_lance", "tell_hand", "bid", "undo")
         waits = asked and any(each.acts for each in requests_of(self.table.table))
         not_yet = (*NOT_YET, "nothing_changes") if waits else NOT_YET
+        if option["do"] == "sit":  # everybody is offered a seat, also a phone that was removed
+            not_yet = (*not_yet, "kept_out")
         assert refused.code in not_yet, f"{option} is offered to {actor}: {refused}"
 
     def check_extent(self, option: UndoOption, command: Command) -> None:
