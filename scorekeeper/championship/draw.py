@@ -75,7 +75,7 @@ def check_draw(
         Refused: As `draw_round`.
     """
     if number >= len(before.format.stages):
-        raise Refused(RefusalCode.NO_SUCH_STAGE, stage=number)
+        raise Refused(RefusalCode.NO_SUCH_STAGE, stage=number + 1)
     attempt = 1
     if again:
         last = _redrawable(before, number)

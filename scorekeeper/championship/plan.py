@@ -9,9 +9,9 @@ with as many lost matches half won, which is what a draw among equal pairs bring
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import islice
 
 from scorekeeper.championship.bracket import bracket_size
 from scorekeeper.championship.format import (
@@ -128,7 +128,8 @@ def _entering(played: Format, done: Sequence[PlannedStage], number: int) -> int:
         case Beaten(rounds=rounds, stage=before):
             source = played.stages[before]
             if isinstance(source, Lives):
-                return done[before].pairs - len(_alive(source, done[before].pairs, rounds))
+                *_, left = islice(_left_of_lives(source, done[before].pairs), rounds + 1)
+                return done[before].pairs - left
             return sum(each.matches for each in done[before].rounds[:rounds])
         case _:
             return done[0].pairs
@@ -138,16 +139,15 @@ def _left(stage: Stage, pairs: int) -> int:
     return min(stage.left, pairs) if isinstance(stage, Lives) else pairs
 
 
-def _alive(stage: Lives, pairs: int, rounds: int) -> list[int]:
-    """Return the lost matches of all who are left after some rounds of equal pairs."""
+def _left_of_lives(stage: Lives, pairs: int) -> Iterator[int]:
+    """Yield how many are left before the first round and after each, until it is over."""
     lost = [0] * pairs
-    for _ in range(rounds):
-        if len(lost) <= stage.left:
-            break
+    yield len(lost)
+    while len(lost) > stage.left:
         # Those next to each other meet, and every second one loses.
         beaten = (each + place % 2 for place, each in enumerate(sorted(lost)))
         lost = [each for each in beaten if each < stage.lives]
-    return lost
+        yield len(lost)
 
 
 def _rounds(stage: Stage, pairs: int, a_game: int) -> tuple[PlannedRound, ...]:
@@ -180,9 +180,9 @@ def _counts(stage: Stage, pairs: int) -> list[int]:
             return counts * (1 + (isinstance(stage, League) and stage.twice))
         case Swiss(rounds=rounds):
             return [pairs // 2] * rounds
-        case Lives(left=left):
-            alive = (len(_alive(stage, pairs, turn)) for turn in range(MOST_ROUNDS))
-            return [each // 2 for each in takewhile(lambda each: each > left, alive)]
+        case Lives():
+            *played, _ = islice(_left_of_lives(stage, pairs), MOST_ROUNDS + 1)
+            return [left // 2 for left in played]
 
 
 def _byes(stage: Stage, pairs: int, side: int) -> int:

@@ -416,7 +416,8 @@ def _groups(state: Championship, number: int) -> list[GroupShape]:
         lost = lost_lives(state, number, len(state.draws_of(number)) + 1)
     shown: list[GroupShape] = []
     for group, lines in tables:
-        in_play = [line.entry for line in lines if state.entries[line.entry].out is None]
+        in_play = (line.entry for line in lines if state.entries[line.entry].out is None)
+        places = {entry: place for place, entry in enumerate(in_play)}
         standings: list[StandingShape] = [
             {
                 "place": line.place,
@@ -429,9 +430,7 @@ def _groups(state: Championship, number: int) -> list[GroupShape]:
                 "lives": max(0, stage.lives - lost[line.entry])
                 if isinstance(stage, Lives)
                 else None,
-                "goes_to": goes_to.get(in_play.index(line.entry))
-                if line.entry in in_play
-                else None,
+                "goes_to": goes_to.get(places.get(line.entry, -1)),
             }
             for line in lines
         ]

@@ -23,7 +23,7 @@ from tests.browser.television import (
 )
 from tests.seated_client import SeatedClient
 from tests.server import Server, running_server
-from tests.table_words import TableWords
+from tests.webui.test_season import win_by_an_ordago
 from webui.demo.client import HERE
 from webui.protocol.odds import OddsShape
 
@@ -36,7 +36,6 @@ LOOKS = (
     pytest.param(HALF_HD, "eu-ES", marks=pytest.mark.soak),
     pytest.param(OLD, "es-ES", marks=pytest.mark.soak),
 )
-HANDS = ("RRRR", "AAAA", "4444", "5555")
 CHANCES: OddsShape = {
     "ready": True,
     "moments": [{"hand": 1, "game": 1, "before": 0.5, "after": 1.0}],
@@ -85,17 +84,8 @@ def played() -> Iterator[tuple[Server, str]]:
                 stake={"what": "text", "text": "la cena del viernes", "shown": True},
             )
             with SeatedClient(server, table, source=HERE) as seated:
-                win(seated)
+                win_by_an_ordago(seated)
         yield server, table
-
-
-def win(seated: TableWords) -> None:
-    """The first side wins by an accepted órdago."""
-    seated.bid(1, "ordago")
-    seated.bid(0, "quiero")
-    for seat, hand in enumerate(HANDS):
-        if seated.view["hand"]["phase"] == "cards":
-            seated.tell("show_cards", by=seat, seat=seat, cards=list(hand))
 
 
 @pytest.mark.parametrize(("size", "locale"), LOOKS)

@@ -77,7 +77,9 @@ class LiveOdds:
         self._tables = tables
         self._show = show
         self._wanted = wanted
-        self._changed: SimpleQueue[tuple[str, _Moment | None]] = SimpleQueue()
+        self._changed: dict[str, _Moment | None] = {}
+        """The newest moment of each table that has changed; None: it has no chances."""
+        self._wake: SimpleQueue[None] = SimpleQueue()
         self._thread: threading.Thread | None = None
 
     def follow(self, code: str, table: Table, *, shown: bool, in_championship: bool) -> bool:
@@ -95,19 +97,21 @@ class LiveOdds:
             self._thread.start()
         if self._thread is not None:
             moment = _Moment(match, table.revision, shown) if has_chances else None
-            self._changed.put((code, moment))
+            self._changed[code] = moment
+            if len(self._changed) == 1 and self._wake.empty():
+                self._wake.put(None)
         return has_chances
 
     def _run(self) -> None:
         waiting: dict[str, _Moment] = {}
         while True:
             with suppress(Empty):
-                code, moment = self._changed.get(timeout=LOOK_AGAIN if waiting else None)
-                while True:
-                    waiting.pop(code, None)
-                    if moment is not None:
-                        waiting[code] = moment
-                    code, moment = self._changed.get_nowait()
+                self._wake.get(timeout=LOOK_AGAIN if waiting else None)
+            while self._changed:
+                code, moment = self._changed.popitem()
+                waiting.pop(code, None)
+                if moment is not None:
+                    waiting[code] = moment
             waiting = {code: each for code, each in waiting.items() if not self._done(code, each)}
 
     def _done(self, code: str, moment: _Moment) -> bool:
