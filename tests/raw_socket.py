@@ -46,3 +46,17 @@ def masked_frame(
         size = len(payload).to_bytes(2, "big")
         return bytes([first, 0x80 | 126]) + size + bytes(4) + payload
     return bytes([first, 0x80 | 127]) + len(payload).to_bytes(8, "big") + bytes(4) + payload
+
+
+def split_frames(data: bytes) -> tuple[list[bytes], bytes]:
+    """Split what a server sent: the payloads of whole frames, and the bytes after them."""
+    found, at = [], 0
+    while len(data) - at >= 2:
+        more = {126: 2, 127: 8}.get(data[at + 1], 0)
+        start = at + 2 + more
+        size = int.from_bytes(data[at + 2 : start], "big") if more else data[at + 1]
+        if len(data) < start + size:
+            break
+        found.append(data[start : start + size])
+        at = start + size
+    return found, data[at:]

@@ -37,7 +37,7 @@ from tests.bench.measuring import (
     say,
 )
 from tests.invitations import invitation_to
-from tests.raw_socket import masked_frame, raw_handshake
+from tests.raw_socket import masked_frame, raw_handshake, split_frames
 from tests.server import Server
 from webui.demo.player import Deal, deal, next_move
 from webui.protocol import PROTOCOL
@@ -71,16 +71,8 @@ class Phone:
         received = self.end.recv(READ_AT_ONCE)
         if not received:
             raise ConnectionError
-        data, at = self.received + received, 0
-        while len(data) - at >= 4:
-            size, start = data[at + 1], at + 2
-            if size == 126:
-                size, start = int.from_bytes(data[at + 2 : at + 4], "big"), at + 4
-            if len(data) < start + size:
-                break
-            yield data[start : start + size]
-            at = start + size
-        self.received = data[at:]
+        found, self.received = split_frames(self.received + received)
+        yield from found
 
 
 @dataclass(eq=False)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import secrets
+import zlib
+from base64 import b64decode
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.kernel.reading import LONGEST_NAME
-from tests.director_client import director_of
-from tests.json_path import Json, at
-from tests.server import TestClient, running_server
+from tests.director_client import DirectorClient, director_of
+from tests.json_path import Json, at, text
+from tests.server import Server, TestClient, running_server
 from webui.cli.main import main
 from webui.limits.numbers import Limits
 from webui.secrets import DIRECTOR_CODE
@@ -75,3 +77,18 @@ def test_the_command_prints_the_code(tmp_path: Path, capsys: pytest.CaptureFixtu
         assert main(["director-code", "--data", str(data)]) == 0
         code = read_kept(data / DIRECTOR_CODE) or ""
         assert capsys.readouterr().out == f"{code[:3]} {code[3:]}\n"
+
+
+def test_who_asked_for_it_is_sent_the_championship_packed(server: Server) -> None:
+    with DirectorClient(server) as director, server.connected() as client:
+        client.hello("championship", packed=True)
+        director.enter([(f"Pair {number}", ["Ane", "Jon"]) for number in range(16)])
+        revision = director.championship["revision"]
+        seen: object = None
+        while seen != revision:
+            deflated = b64decode(text(client.receive_a("packed"), "deflated"))
+            whole = json.loads(zlib.decompress(deflated))
+            seen = at(whole, "view", "revision")
+        assert whole == director.newest["championship"]
+        assert len(deflated) < len(json.dumps(whole)) / 4
+        assert "championship" not in client.newest

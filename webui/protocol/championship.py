@@ -108,6 +108,14 @@ class ChampionshipViewShape(TypedDict):
     """All that are open, the newest first."""
 
 
+class PackedShape(TypedDict):
+    """A message to clients that asked for it in their hello: a tenth of its bytes."""
+
+    type: Literal["packed"]
+    deflated: str
+    """The text of the message: zlib (RFC 1950), then Base64."""
+
+
 class DirectorCodeShownShape(TypedDict):
     """The director's code is shown."""
 
@@ -186,6 +194,7 @@ class PastShape(TypedDict):
 
 FromChampionship = (
     ChampionshipViewShape
+    | PackedShape
     | RoomShape
     | DirectorShape
     | MineShape

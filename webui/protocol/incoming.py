@@ -91,6 +91,8 @@ class Hello:
     """The invitation of a phone, or of a TV that shows the QR code of its table."""
     key: Annotated[str, matching(r"[A-Za-z0-9_-]{1,128}", "panel.key")] | None = None
     """The line in the server's panel.key, from a panel on another machine."""
+    packed: bool = False
+    """Of a client of a championship: whether it reads `packed` messages."""
 
     def __post_init__(self) -> None:
         if self.table is None and self.client == "phone":

@@ -17,7 +17,7 @@ from scorekeeper.championship.view import (
 )
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.protocol import frames, outgoing
-from webui.protocol.championship import OpenShape
+from webui.protocol.championship import ChampionshipViewShape, OpenShape
 from webui.secrets import Secrets
 from webui.streams import room_tables
 from webui.streams.championship_cache import ChampionshipCache
@@ -42,6 +42,8 @@ class _Shown:
         """What the following was made of; None: it was not made yet."""
         self.state: Championship | None = None
         self.frame: bytes | None = None
+        self.packed: bytes | None = None
+        """The same message, packed."""
         self.upcoming: Mapping[int, Match] = {}
         """The match that each entry plays now, or plays next."""
         self.matches: Mapping[int, list[Match]] = {}
@@ -100,7 +102,7 @@ class ChampionshipFeeds:
             Feed(
                 "championship",
                 kinds,
-                lambda client: self._of(client).frame,
+                self._frame,
                 put=lambda who, frame: who.put_view(frame),
             ),
             Feed("mine", kinds, self._mine, put=lambda who, frame: who.put_latest("mine", frame)),
@@ -114,20 +116,23 @@ class ChampionshipFeeds:
             Feed("room", kinds, lambda client: self._of(client).code or "", self._whole_room),
         )
 
-    def add(self, who: Subscriber, welcome: bytes, chosen: str | None) -> None:
+    def add(
+        self, who: Subscriber, welcome: bytes, chosen: str | None, *, packed: bool = False
+    ) -> None:
         """Add a client; it is sent everything at the end of the batch.
 
         Args:
             who: The client.
             welcome: Greets it.
             chosen: The championship that it asks for; None: the current one, until that is over.
+            packed: Whether it is sent that packed.
 
         Raises:
             Refused: no_such_championship, championship_unreadable.
         """
         if chosen is not None:
             self._championships.get(chosen).subscribers[who] = None
-        client = Client(who, chosen=chosen)
+        client = Client(who, chosen=chosen, packed=packed)
         self._publisher.add(client, welcome)
         self._show(client, self._championships.current() if chosen is None else chosen)
 
@@ -243,7 +248,12 @@ class ChampionshipFeeds:
             shown.upcoming, shown.matches = next_matches(state), state.matches_by_entry()
             shown.phones = phones_by_entry(state)
         opened: list[OpenShape] = [{"code": code, "name": name} for code, name in made_of.opened]
-        shown.frame = outgoing.encode({"type": "championship", "view": view, "open": opened})
+        message: ChampionshipViewShape = {"type": "championship", "view": view, "open": opened}
+        shown.frame, shown.packed = outgoing.encode(message), outgoing.packed(message)
+
+    def _frame(self, client: Client) -> bytes | None:
+        shown = self._of(client)
+        return shown.packed if client.packed else shown.frame
 
     def _send_room(self) -> None:
         """Send the tables of the room that changed, every `ROOM_EVERY` seconds."""

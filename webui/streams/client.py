@@ -53,6 +53,8 @@ class Client:
     """The championship that it asked for; None: it asked for none."""
     championship: str | None = None
     """The championship that it is sent; None: there is none."""
+    packed: bool = False
+    """Whether it is sent that packed."""
 
     @property
     def is_trusted_panel(self) -> bool:

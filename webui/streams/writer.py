@@ -306,7 +306,7 @@ class Writer:
                 self.championships.greet(who)
                 at_table = self._championships.match_at(hello.table or "")
                 chosen = hello.championship or (None if at_table is None else at_table[0])
-                self._feeds.add(who, welcome, chosen)
+                self._feeds.add(who, welcome, chosen, packed=hello.packed)
                 return
             self.subscriptions.add(who, hello, welcome)
         except Refused as refusal:

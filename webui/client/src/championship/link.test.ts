@@ -1,4 +1,5 @@
 /** Tests of the connection of a championship's pages. */
+import { deflateSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { knockout, mineOf } from "../../test/championship-fixture";
 import { FakeSocket } from "../../test/fake-socket";
@@ -18,6 +19,7 @@ beforeEach(() => {
 
 afterEach(() => {
   leave();
+  view.value = null;
 });
 
 const hear = (message: FromChampionship): void =>
@@ -34,6 +36,21 @@ test("the page says that it is of a championship, and keeps the newest of what i
   hear(mineOf([1], 1));
   expect(view.value?.entries).toHaveLength(4);
   expect(mine.value?.match).toBe(1);
+});
+
+test("what is packed is read, and what comes after it is taken after it", async () => {
+  vi.useRealTimers();
+  const championship = { type: "championship", view: knockout(4), open: [] } as const;
+  // The server makes these with zlib.
+  const deflated = deflateSync(JSON.stringify(championship)).toString("base64");
+  hear(mineOf([], null));
+  hear({ type: "packed", deflated });
+  hear(mineOf([1], 1));
+  expect([view.value, mine.value?.match]).toEqual([null, null]);
+  await vi.waitFor(() => expect(mine.value?.match).toBe(1));
+  expect(view.value).toEqual(championship.view);
+  hear({ type: "championship", view: { ...knockout(4), revision: 12 }, open: [] });
+  expect(view.value?.revision).toBe(12);
 });
 
 test("a command names the revision that was seen, and resolves with its answer", async () => {

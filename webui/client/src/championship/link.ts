@@ -93,7 +93,7 @@ export function joinChampionship(table: string | null = null): () => void {
   const made = openLink<Message>({
     url: socketUrl(),
     hello: () => {
-      const hello = helloOf("championship", table);
+      const hello = { ...helloOf("championship", table), packed: "DecompressionStream" in window };
       const chosen = new URLSearchParams(location.search).get("c");
       return chosen === null ? hello : { ...hello, championship: chosen };
     },
@@ -126,7 +126,30 @@ function whenShown(answer: Ack | Refused, then: () => void): void {
   });
 }
 
+/** The newest message that waits until earlier ones are unpacked; null: none does. */
+let unpacking: Promise<void> | null = null;
+
+/** Take messages in the order in which they came. */
 function hear(message: Received): void {
+  if (message.type !== "packed" && unpacking === null) {
+    take(message);
+    return;
+  }
+  const whole = message.type === "packed" ? unpacked(message.deflated) : message;
+  const next = async (): Promise<void> => take(await whole);
+  const newest = (unpacking ?? Promise.resolve()).then(next, next).finally(() => {
+    if (unpacking === newest) unpacking = null;
+  });
+  unpacking = newest;
+}
+
+async function unpacked(deflated: string): Promise<Received> {
+  const bytes = Uint8Array.from(atob(deflated), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return (await new Response(stream).json()) as Received;
+}
+
+function take(message: Received): void {
   switch (message.type) {
     case "welcome":
       if (message.token !== undefined) remember("token", message.token);
