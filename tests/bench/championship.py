@@ -144,7 +144,7 @@ class Screen:
     revision: int = 0
     acked: int | None = None
     """The revision after its last command, once that is answered."""
-    bytes: int = 0
+    received: int = 0
     """How much it was sent."""
     rest: bytes = b""
 
@@ -154,11 +154,11 @@ class Screen:
 
     def read(self) -> None:
         """Read what has arrived."""
-        received = self.end.recv(READ_AT_ONCE)
-        if not received:
+        data = self.end.recv(READ_AT_ONCE)
+        if not data:
             raise ConnectionError
-        self.bytes += len(received)
-        messages, self.rest = split_frames(self.rest + received)
+        self.received += len(data)
+        messages, self.rest = split_frames(self.rest + data)
         for message in messages:
             if message.startswith(PACKED):
                 deflated = b64decode(message[len(PACKED) : -len(PACKED_END)])
@@ -300,11 +300,11 @@ def acts(given: argparse.Namespace) -> None:
             room.draw()
             room.finish()
         room.draw()
-        spent, sent = processor_seconds(server.pid), sum(each.bytes for each in room.screens)
+        spent, sent = processor_seconds(server.pid), sum(each.received for each in room.screens)
         room.evening(given.acts)
         done = sum(len(times) for kind, times in room.times.items() if "draw" not in kind)
         spent = processor_seconds(server.pid) - spent
-        sent = sum(each.bytes for each in room.screens) - sent
+        sent = sum(each.received for each in room.screens) - sent
         for kind, times in room.times.items():
             least = f"{1000 * min(times):.0f} ms" if len(times) < 2 else milliseconds(times)
             say(f"  {kind}: {least}")

@@ -84,11 +84,10 @@ def test_who_asked_for_it_is_sent_the_championship_packed(server: Server) -> Non
         client.hello("championship", packed=True)
         director.enter([(f"Pair {number}", ["Ane", "Jon"]) for number in range(16)])
         revision = director.championship["revision"]
-        seen: object = None
-        while seen != revision:
+        whole, deflated = Json(), b""
+        while not whole or at(whole, "view", "revision") != revision:
             deflated = b64decode(text(client.receive_a("packed"), "deflated"))
             whole = json.loads(zlib.decompress(deflated))
-            seen = at(whole, "view", "revision")
         assert whole == director.newest["championship"]
         assert len(deflated) < len(json.dumps(whole)) / 4
         assert "championship" not in client.newest
