@@ -31,11 +31,11 @@ class DirectorClient(Director):
         server: The server.
         name: Name of the championship.
         tables: How many tables its room has.
-        played: Name of its format.
+        played: Its format, or the name of a preset.
     """
 
     def __init__(
-        self, server: Server, name: str = "Otoño", tables: int = 2, played: str = "knockout"
+        self, server: Server, name: str = "Otoño", tables: int = 2, played: object = "knockout"
     ) -> None:
         super().__init__(connecting(server.address))
         server.clients.add(self)

@@ -52,6 +52,7 @@ ENTRIES = "entries"
 """What may change the names of any entry."""
 ENTRY = "entry:{0.entry}"
 ON_ENTRY: Topics = (ENTRIES, ENTRY)
+SEED = "seed:{0.entry}"
 ROOM_TABLE = "room:{0.table}"
 TABLES = "tables"
 CLOCK = "clock"
@@ -195,6 +196,8 @@ class TickEntry(OnEntry):
 @dataclass(frozen=True, slots=True)
 class SetSeed(OnEntry):
     """Give an entry a place among the seeded, or take it."""
+
+    about = (*ON_ENTRY, SEED)
 
     seed: Annotated[int, partial(integer, least=1, most=MOST_ENTRIES)] | None
 
@@ -386,7 +389,7 @@ class ForgetName:
 class CloseChampionship:
     """Close the championship; it goes into the archive."""
 
-    about = NOTHING
+    about = (EVENTS,)
 
 
 @dataclass(frozen=True, slots=True)

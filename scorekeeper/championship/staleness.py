@@ -22,6 +22,7 @@ from scorekeeper.championship.commands import (
     MATCHES,
     NOTICES,
     ROOM_TABLE,
+    SEED,
     TABLES,
 )
 from scorekeeper.championship.events import Event, Recorded
@@ -32,6 +33,7 @@ TOUCHED: Mapping[type[Event], Topics] = {
     **dict.fromkeys(get_args(events.MatchEvent), (MATCH,)),
     events.MatchCalled: (MATCH, ROOM_TABLE),
     events.EntryChanged: (ENTRY,),
+    events.SeedSet: (SEED,),
     events.TablesSet: (TABLES,),
     events.ClockSet: (CLOCK,),
     events.NoticesSet: (NOTICES,),

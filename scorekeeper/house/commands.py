@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
 from scorekeeper.championship.check_format import PlayableFormat
+from scorekeeper.championship.format import Format
 from scorekeeper.house.events import NoticeCode, Setting
 from scorekeeper.house.files import StoredPicture
 from scorekeeper.house.season import Season
@@ -39,15 +40,16 @@ class SaveFormat:
     """Save a format of championships under its name."""
 
     format: PlayableFormat
-    replace: bool = False
-    """Whether one that has the name is replaced."""
+    replaces: Format | None = None
+    """The one of that name that is replaced, as the sender saw it; None: there was none."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeleteFormat:
     """Delete a format. A championship has its own, and changes with none."""
 
-    name: Name
+    format: Format
+    """As the sender saw it."""
 
 
 @dataclass(frozen=True, slots=True)

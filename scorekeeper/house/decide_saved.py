@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.championship.format import PRESETS as FORMATS
+from scorekeeper.championship.format import Format
 from scorekeeper.house import commands, events
 from scorekeeper.house.house import House
 from scorekeeper.house.season import check_season
@@ -14,7 +15,8 @@ def decide_saved(house: House, command: commands.SavedCommand) -> tuple[events.E
     """Return the events of a command about something saved.
 
     Raises:
-        Refused: set_exists, format_exists, season_exists, and where it is no legal one.
+        Refused: set_exists, format_exists, season_exists, where it is no legal one, and stale: a
+            format is not what the sender saw.
     """
     match command:
         case commands.SaveRuleSet():
@@ -23,8 +25,8 @@ def decide_saved(house: House, command: commands.SavedCommand) -> tuple[events.E
             return (events.RuleSetDeleted(name),) if name in house.rule_sets else ()
         case commands.SaveFormat():
             return _save_format(house, command)
-        case commands.DeleteFormat(name=name):
-            return (events.FormatDeleted(name),) if name in house.formats else ()
+        case commands.DeleteFormat(format=seen):
+            return _delete_format(house, seen)
         case commands.SaveSeason():
             return _save_season(house, command)
         case commands.DeleteSeason(name=name):
@@ -48,9 +50,20 @@ def _save_format(house: House, saving: commands.SaveFormat) -> tuple[events.Even
     there = house.formats.get(called)
     if there == saving.format:
         return ()
-    if called in FORMATS or (there is not None and not saving.replace):
+    if called in FORMATS or (there is not None and saving.replaces is None):
         raise Refused(RefusalCode.FORMAT_EXISTS, name=called)
+    if there not in (None, saving.replaces):
+        raise Refused(RefusalCode.STALE, topic="play")
     return (events.FormatSaved(saving.format),)
+
+
+def _delete_format(house: House, seen: Format) -> tuple[events.Event, ...]:
+    there = house.formats.get(seen.name)
+    if there is None:
+        return ()
+    if there != seen:
+        raise Refused(RefusalCode.STALE, topic="play")
+    return (events.FormatDeleted(seen.name),)
 
 
 def _save_season(house: House, saving: commands.SaveSeason) -> tuple[events.Event, ...]:

@@ -17,17 +17,27 @@ from scorekeeper.championship.format import Format
 from scorekeeper.championship.shapes import ChampionshipShape, DirectorShape, MineShape, RoomShape
 from scorekeeper.kernel.fields import snake_case
 from scorekeeper.kernel.reading import JsonOf, Name, Natural, mapping
+from scorekeeper.rules.setting import Value
 from webui.protocol.reading import ChampionshipCode, CommandId, SixDigits, without_field
+
+
+class NamedRulesShape(TypedDict):
+    """Rules as they were saved under a name."""
+
+    name: str
+    preset: str
+    rules: Mapping[str, Value]
+    """The settings that differ from the preset."""
 
 
 class FormatSetup(TypedDict):
     """How a championship is opened."""
 
     name: str
-    format: str
-    """The name of a preset, or of a saved format."""
-    rules: str
-    """The name of a rule preset, or of a saved rule set."""
+    format: Annotated[object, JsonOf(str | Format)]
+    """The name of a preset, or a format."""
+    rules: Annotated[object, JsonOf(str | NamedRulesShape)]
+    """The name of a rule preset, or rules."""
     tables: int
 
 
@@ -37,6 +47,8 @@ class OpenChampionship:
 
     id: CommandId
     setup: Annotated[Mapping[str, object], mapping, JsonOf(FormatSetup)]
+    open: tuple[ChampionshipCode, ...] | None = None
+    """The championships that the person saw open; None: as they are."""
 
 
 @dataclass(frozen=True, slots=True)

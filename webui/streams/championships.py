@@ -19,9 +19,7 @@ from scorekeeper.championship.draw import draw_round
 from scorekeeper.championship.events import Event
 from scorekeeper.championship.match import Match
 from scorekeeper.kernel.actor import Role
-from scorekeeper.kernel.fields import encode_fields
 from scorekeeper.refusal import RefusalCode, Refused
-from scorekeeper.rules.presets import PRESETS as RULE_PRESETS
 from webui.limits.addresses import network_of
 from webui.limits.numbers import Limits
 from webui.limits.token_bucket import TokenBuckets
@@ -38,7 +36,6 @@ from webui.secrets import Secrets
 from webui.streams.championship_cache import ChampionshipCache
 from webui.streams.championship_feeds import ChampionshipFeeds
 from webui.streams.clocks import Clocks
-from webui.streams.house import HouseCache
 from webui.streams.interface import InThread, Subscriber
 from webui.streams.panels import Panels
 from webui.streams.publisher import Publisher
@@ -55,7 +52,6 @@ class Championships:
     Args:
         cache: The championships.
         tables: The tables in memory.
-        house: Has the saved rule sets.
         clocks: Wall and monotonic time.
         publisher: Sends answers.
         panels: Show the director's code.
@@ -69,7 +65,6 @@ class Championships:
         self,
         cache: ChampionshipCache,
         tables: TableCache,
-        house: HouseCache,
         clocks: Clocks,
         *,
         publisher: Publisher,
@@ -82,7 +77,6 @@ class Championships:
         self._cache = cache
         self._tables = tables
         self._clocks = clocks
-        self._house = house
         self._publisher = publisher
         self._panels = panels
         self._feeds = feeds
@@ -187,18 +181,11 @@ class Championships:
         self._check_budget(who)
         name = self._director(who)
         self._secrets.house_pin.check(who.phone)
-        setup = dict(message.setup)
-        rules = setup.get("rules")
-        if isinstance(rules, str) and rules not in RULE_PRESETS:
-            saved = self._house.house.rule_sets.get(rules)
-            if saved is not None:
-                changed = {"preset": saved.preset, "rules": dict(saved.changed)}
-                setup["rules"] = {"name": rules, **changed}
-        saved_format = self._house.house.formats.get(str(setup.get("format")))
-        if saved_format is not None:
-            setup["format"] = encode_fields(saved_format)
-        opened = open_championship(setup, token_hex(8))
-        if not self._cache.open_codes():
+        here = self._cache.open_codes()
+        if message.open is not None and not {*here} <= {*message.open}:
+            raise Refused(RefusalCode.STALE, topic="play")
+        opened = open_championship(message.setup, token_hex(8))
+        if not here:
             # The referees of one that is played keep their code.
             self._in_thread(self._secrets.championship_referee.change)()
         begun = pending(None, Role.DIRECTOR, name, self._clocks.wall()).add(*opened)

@@ -133,7 +133,6 @@ class Writer:
         self.championships = Championships(
             self._championships,
             self.cache,
-            self.house,
             clocks,
             publisher=self.publisher,
             panels=self.subscriptions.panels,

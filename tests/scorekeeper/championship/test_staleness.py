@@ -11,13 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.championship import commands
+from scorekeeper.championship.aggregate import CHAMPIONSHIP
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.commands import Command
 from scorekeeper.championship.decide_entry import join_entry
 from scorekeeper.championship.format import Format
 from scorekeeper.championship.match import Match
 from scorekeeper.kernel.actor import Role
-from scorekeeper.kernel.staleness import overtaken, topics_of
+from scorekeeper.kernel.staleness import NOTHING, overtaken, topics_of
 from scorekeeper.refusal import RefusalCode
 from tests.scorekeeper.championship.evening import Evening
 from tests.scorekeeper.championship.test_random_championships import FORMATS, Chances
@@ -40,7 +41,18 @@ def evening() -> Evening:
     return found
 
 
+NAMES_ALL_IT_CHANGES = {
+    *(commands.Enter, commands.EnterList, commands.RefuseEntries, commands.NameReferee),
+    *(commands.ForgetName, commands.ReopenChampionship, commands.PlayOn),
+    *(commands.JoinEntry, commands.LeaveEntry, commands.ConfirmPhone, commands.RemovePhone),
+}
+"""Commands that do the same whatever happened since, or are refused."""
+
 MATCH_COMMANDS: tuple[Command, ...] = (
+    commands.BeginMatch(1),
+    commands.AgreeKings(1, 4),
+    commands.DisputeResult(1),
+    commands.UpholdResult(1),
     commands.RecordResult(1, (2, 0)),
     commands.CorrectResult(1, (2, 0)),
     commands.Walkover(1, 0),
@@ -112,22 +124,61 @@ def test_a_match_that_began_since_is_not_played_again_unasked(evening: Evening) 
     evening.do(correction, seen=evening.state.revision)
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        commands.SetTables(3),
-        commands.SetClock(20),
-        commands.SetNotices(("Dinner at nine",)),
-        commands.ChangeEntry(1, "Los del Puerto"),
-        commands.CutGames(1),
-    ],
+SETTING = (
+    commands.SetTables(3),
+    commands.SetClock(20),
+    commands.SetNotices(("Dinner at nine",)),
+    commands.ChangeEntry(1, "Los del Puerto"),
+    commands.SetSeed(1, 1),
+    commands.CutGames(1),
 )
+ON_A_NAME = (
+    commands.AcceptEntry(1),
+    commands.TickEntry(1, paid=True),
+    commands.TakeOut(1, "withdrawn"),
+)
+
+
+@pytest.mark.parametrize("command", SETTING)
 def test_what_another_director_set_meanwhile_is_not_replaced_unseen(
     evening: Evening, command: Command
 ) -> None:
     seen = evening.state.revision
     evening.do(command, seen=seen)
     assert evening.refused(command, seen=seen) is STALE
+
+
+@pytest.mark.parametrize("command", ON_A_NAME)
+def test_an_entry_that_was_renamed_is_not_ticked_or_taken_out_by_its_old_name(
+    evening: Evening, command: Command
+) -> None:
+    seen = evening.state.revision
+    evening.do(commands.ChangeEntry(1, "Los del Puerto"))
+    assert evening.refused(command, seen=seen) is STALE
+
+
+def test_a_seed_makes_no_tick_stale(evening: Evening) -> None:
+    seen = evening.state.revision
+    evening.do(commands.SetSeed(1, 1))
+    evening.do(commands.TickEntry(1, paid=True), seen=seen)
+    evening.do(commands.SetSeed(2, 2), seen=seen)
+
+
+def test_a_championship_is_not_closed_while_it_is_played_on_unseen(evening: Evening) -> None:
+    seen = evening.state.revision
+    evening.report(Role.PHONE, *join_entry(evening.state, 1, PHONE))
+    assert not is_stale(evening.state, commands.CloseChampionship(), seen)
+    at_table(evening, commands.BeginMatch(1))
+    assert evening.refused(commands.CloseChampionship(), seen=seen) is STALE
+
+
+def test_all_commands_are_tested_here_or_name_all_that_they_change() -> None:
+    tested = {type(each) for each in (*MATCH_COMMANDS, *SETTING, *ON_A_NAME)}
+    draws = {commands.DrawPairs, commands.DrawRound, commands.DrawAgain}
+    others = {*draws, commands.Undo, commands.CloseChampionship}
+    found = {*CHAMPIONSHIP.codec.commands.values()}
+    assert found == tested | others | NAMES_ALL_IT_CHANGES
+    assert {kind for kind in found if kind.about == NOTHING} == NAMES_ALL_IT_CHANGES
 
 
 def test_who_was_drawn_into_a_pair_is_not_taken_out_as_a_single_player() -> None:

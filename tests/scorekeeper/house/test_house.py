@@ -94,7 +94,7 @@ def house() -> OneHouse:
         SaveRuleSet("Peña"),
         DeleteRuleSet("Peña"),
         SaveFormat(replace(FORMATS["swiss"], name="Ours")),
-        DeleteFormat("Ours"),
+        DeleteFormat(FORMATS["swiss"]),
         CorrectName("Jno", "Jon"),
         ForgetName("Jon"),
         HideName("Jon"),
@@ -176,12 +176,31 @@ def test_a_format_is_saved_under_its_name_which_no_preset_has(house: OneHouse) -
     assert house.do(SaveFormat(ours)) == (), "as the retry of a lost answer"
     other = replace(ours, late_rounds=3)
     assert house.refused(SaveFormat(other)) == "format_exists"
-    house.do(SaveFormat(other, replace=True))
+    house.do(SaveFormat(other, replaces=ours))
     assert house.state.formats == {"Ours": other}
-    assert house.refused(SaveFormat(FORMATS["swiss"], replace=True)) == "format_exists"
+    assert house.refused(SaveFormat(FORMATS["swiss"], replaces=other)) == "format_exists"
     assert changes_of(house.state, 1, house.at)[0]["params"] == {"name": "Ours"}
-    house.do(DeleteFormat("Ours"))
+    house.do(DeleteFormat(other))
     assert house.state.formats == {}
+    assert house.do(DeleteFormat(other)) == (), "as the retry of a lost answer"
+
+
+def test_a_format_that_another_director_changed_is_not_replaced_or_deleted_unseen(
+    house: OneHouse,
+) -> None:
+    seen = replace(FORMATS["swiss"], name="Ours")
+    house.do(SaveFormat(seen))
+    mine, theirs = replace(seen, grace=5), replace(seen, grace=20)
+    house.do(SaveFormat(theirs, replaces=seen))
+    assert house.do(SaveFormat(theirs, replaces=seen)) == (), "as the retry of a lost answer"
+    assert house.refused(SaveFormat(mine, replaces=seen)) == "stale"
+    assert house.refused(SaveFormat(mine, replaces=replace(theirs, name="Other"))) == "stale"
+    assert house.refused(DeleteFormat(seen)) == "stale"
+    assert house.state.formats == {"Ours": theirs}
+    house.do(SaveFormat(replace(mine, name="Mine"), replaces=None))
+    house.do(DeleteFormat(theirs))
+    house.do(SaveFormat(mine, replaces=seen))
+    assert house.state.formats["Ours"] == mine, "nothing is lost by what replaces nothing"
 
 
 def test_the_number_of_formats_is_limited(house: OneHouse) -> None:

@@ -73,11 +73,12 @@ class HouseBesideAModel(RuleBasedStateMachine):
 
     @rule(name=names, preset=st.sampled_from(("swiss", "league")))
     def save_format(self, name: str, preset: str) -> None:
-        self.do(SaveFormat(replace(FORMATS[preset], name=name), replace=True))
+        there = self.house.formats.get(name)
+        self.do(SaveFormat(replace(FORMATS[preset], name=name), there))
 
     @rule(name=names)
     def delete_format(self, name: str) -> None:
-        self.do(DeleteFormat(name))
+        self.do(DeleteFormat(self.house.formats.get(name, replace(FORMATS["swiss"], name=name))))
 
     @rule(name=names, shown=st.sampled_from(("Nerea", "Unai")))
     def correct(self, name: str, shown: str) -> None:
@@ -132,8 +133,8 @@ class HouseBesideAModel(RuleBasedStateMachine):
                     sets.pop(name, None)
                 case SaveFormat(format=saved):
                     formats[saved.name] = saved
-                case DeleteFormat(name=name):
-                    formats.pop(name, None)
+                case DeleteFormat(format=deleted):
+                    formats.pop(deleted.name, None)
                 case CorrectName(name=name, shown=other):
                     shown[name] = other
                 case ForgetName(name=name):

@@ -22,11 +22,12 @@ export const championshipOf = (code: string): Promise<Championship> =>
   ask(`/api/championships/${encodeURIComponent(code)}`);
 /** The formats that a championship can have. */
 export const championshipFormats = (): Promise<Formats> => ask(FORMATS);
-/** Save a format under its name, or replace the one that has it. */
-export const saveFormat = (format: Format, replace: boolean): Promise<Formats> =>
-  ask(FORMATS, json("PUT", { format, replace }));
-export const deleteFormat = (name: string): Promise<Formats> =>
-  ask(FORMATS, json("DELETE", { name }));
+/** Save a format under its name, or in place of one that has it, as it was shown. */
+export const saveFormat = (format: Format, replaces: Format | null): Promise<Formats> =>
+  ask(FORMATS, json("PUT", { format, replaces }));
+/** Delete a format, as it was shown. */
+export const deleteFormat = (format: Format): Promise<Formats> =>
+  ask(FORMATS, json("DELETE", { format }));
 /** What a format asks for with numbers of pairs. */
 export const plansOf = (
   format: Format,

@@ -54,7 +54,7 @@ export const refusal = signal<Refused | null>(null);
 /** Seconds by which the server's clock is ahead of this device's. */
 const ahead = signal(0);
 
-const viewSeen = seenView(view);
+const [viewSeen, openedSeen] = [seenView(view), seenView(opened)];
 
 const link = signal<Link<Message> | null>(null);
 const outbox = signal<Unanswered<Message>>(
@@ -198,10 +198,13 @@ export function send(command: Command): Promise<Ack | Refused> {
 }
 
 /** Begin a championship, from a director. */
-export async function openChampionship(setup: FormatSetup): Promise<Ack | Refused> {
-  const answer = await post({ type: "open_championship", id: freshId(), setup });
+export async function openChampionship(
+  setup: FormatSetup,
+  open = openedSeen().map(({ code }) => code),
+): Promise<Ack | Refused> {
+  const answer = await post({ type: "open_championship", id: freshId(), setup, open });
   const wanted = answer.type === "refused" && answer.code === "house_pin_wanted";
-  return wanted && (await askHousePin()) ? openChampionship(setup) : answer;
+  return wanted && (await askHousePin()) ? openChampionship(setup, open) : answer;
 }
 
 function post(message: Message): Promise<Ack | Refused> {

@@ -34,13 +34,13 @@ export function StartChampionship({ last }: { last: Championship | null }) {
   );
   const [known, offered, past = []] = found.value ?? [];
   const choices = offered?.formats ?? [];
-  const formats = choices.map(({ format }) => format);
   const composed = useSignal<FormatChoice | "new" | null>(null);
   const presets = known?.presets ?? [];
   const archive = past.filter(({ code }) => code !== last?.code);
   useEffect(followRulesWords, []);
-  const chosen = formats.find((one) => one.name === format.value) ?? formats[0];
+  const chosen = choices.find((one) => one.format.name === format.value) ?? choices[0];
   const chosenRules = rules.value ?? presets[0]?.name;
+  const ours = saved.value.find(({ name }) => name === chosenRules);
   const off =
     (name.value.trim() === "" && say("start.no_name")) ||
     (!(chosen && chosenRules) && t("why.no_server")) ||
@@ -51,8 +51,11 @@ export function StartChampionship({ last }: { last: Championship | null }) {
     busy.value = true;
     const answer = await openChampionship({
       name: name.value.trim(),
-      format: chosen.name,
-      rules: chosenRules,
+      // What is saved, as it is shown here: somebody may have changed it since.
+      format: chosen.saved ? chosen.format : chosen.format.name,
+      rules: ours?.preset
+        ? { name: ours.name, preset: ours.preset, rules: ours.rules }
+        : chosenRules,
       tables: Number(tables.value),
     });
     busy.value = false;
@@ -111,7 +114,7 @@ export function StartChampionship({ last }: { last: Championship | null }) {
             <FormatChoiceLine
               key={choice.format.name}
               choice={choice}
-              chosen={choice.format === chosen}
+              chosen={choice === chosen}
               onChoose={() => (format.value = choice.format.name)}
               onChange={() => (composed.value = choice)}
             />

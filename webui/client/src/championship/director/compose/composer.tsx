@@ -40,7 +40,7 @@ export function Composer({ of, saved, tables, onClose }: ComposerProps) {
   const save = (): void => {
     if (off) return;
     void attempt(async () => {
-      await saveFormat({ ...format, name }, saved && name === of?.name);
+      await saveFormat({ ...format, name }, saved && name === of?.name ? of : null);
       onClose(name);
     });
   };
@@ -107,7 +107,7 @@ export function Composer({ of, saved, tables, onClose }: ComposerProps) {
               kind="danger"
               onPress={() =>
                 void attempt(async () => {
-                  await deleteFormat(of.name);
+                  await deleteFormat(of);
                   onClose(null);
                 })
               }
