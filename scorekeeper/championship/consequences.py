@@ -212,7 +212,10 @@ def _calls(state: Championship, taken: Collection[int]) -> Iterator[events.Match
 
 
 def queue(state: Championship) -> list[Match]:
-    """Return the matches that wait for a table, longest waiting first, off the trophy last."""
+    """Return the matches that wait for a table, longest waiting first, off the trophy last.
+
+    Those of a stage that is played over days wait until they are agreed: they are none of these.
+    """
     ended: dict[int, int] = {}
     for match in state.matches.values():
         for entry in match.entries:
@@ -227,4 +230,5 @@ def queue(state: Championship) -> list[Match]:
 
 def _wants_table(state: Championship, match: Match) -> bool:
     waits = match.state is MatchState.WAITING and match.known and not match.held
-    return waits and not state.depends_on_dispute(match)
+    by_itself = not state.stage(match.drawn.stage).over_days
+    return waits and by_itself and not state.depends_on_dispute(match)

@@ -125,6 +125,8 @@ class AnyStage:
     """What it is called on all screens; None: by its kind."""
     minutes: Minutes = 0
     """How long a round may take; 0: as long as it takes."""
+    over_days: bool = False
+    """Whether it is played over days or weeks: no match is called to a table by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,5 +280,6 @@ PRESETS: Mapping[str, Format] = {
         Format("groups-then-knockout", (Groups(4), Knockout(entrants=Qualified(2), seeded=True))),
         Format("swiss", (Swiss(5),), late_rounds=1),
         Format("league", (League(),), most=32),
+        Format("league-weeks", (League(over_days=True),), most=32),
     )
 }

@@ -65,7 +65,7 @@ class PlannedStage:
     """How many pairs each group has."""
     rounds: tuple[PlannedRound, ...]
     minutes: int
-    """How long it takes with all tables for itself."""
+    """How long it takes with all tables for itself; 0: it is played over days."""
 
     @property
     def matches(self) -> int:
@@ -112,10 +112,11 @@ def plan(played: Format, pairs: int, tables: int, a_game: int = A_GAME) -> Plan:
                 byes=_byes(stage, entering, side),
                 groups=_group_sizes(stage, entering),
                 rounds=rounds,
-                minutes=_minutes(rounds, tables),
+                minutes=0 if stage.over_days else _minutes(rounds, tables),
             )
         )
-    return Plan(tuple(done), _longest(done, tables))
+    evening = [one for one, how in zip(done, played.stages, strict=True) if not how.over_days]
+    return Plan(tuple(done), _longest(done, evening, tables))
 
 
 def _entering(played: Format, done: Sequence[PlannedStage], number: int) -> int:
@@ -207,10 +208,13 @@ def _minutes(rounds: Sequence[PlannedRound], tables: int) -> int:
     return round(sum(each.minutes * times for each, times in zip(rounds, shifts, strict=True)))
 
 
-def _longest(done: Sequence[PlannedStage], tables: int) -> int:
-    """Return how long the longest way through the stages takes, and not less than all matches."""
+def _longest(done: Sequence[PlannedStage], evening: Sequence[PlannedStage], tables: int) -> int:
+    """Return how long the longest way through the stages takes, and not less than all matches.
+
+    Those that are played over days take no time of an evening.
+    """
     ends: list[int] = []
     for stage in done:
         ends.append(stage.minutes + (0 if stage.follows is None else ends[stage.follows]))
-    work = sum(each.matches * each.minutes for stage in done for each in stage.rounds)
+    work = sum(each.matches * each.minutes for stage in evening for each in stage.rounds)
     return max(*ends, round(work / tables) if tables else 0)

@@ -6,10 +6,13 @@ import json
 
 import pytest
 
+from scorekeeper.championship import commands
 from scorekeeper.championship.check_format import read_format
+from scorekeeper.championship.consequences import queue
 from scorekeeper.championship.format import PRESETS, Format, games_to_win
 from scorekeeper.kernel.fields import encode_fields
 from scorekeeper.refusal import Refused
+from tests.scorekeeper.championship.evening import Evening
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -26,6 +29,7 @@ def test_there_are_these_presets() -> None:
         "groups-then-knockout",
         "swiss",
         "league",
+        "league-weeks",
     ]
 
 
@@ -81,3 +85,15 @@ def test_a_format_of_ones_own_needs_a_name_and_stages() -> None:
     )
     assert isinstance(played, Format)
     assert played.grace == 10
+
+
+def test_matches_of_a_stage_over_days_are_called_by_hand_only() -> None:
+    party = Evening("league-weeks")
+    party.enter(6)
+    party.do(commands.DrawRound(0))
+    assert not party.state.active_matches()
+    assert not queue(party.state)
+    party.do(commands.CallMatch(2, 3))
+    assert [match.number for match in party.state.active_matches()] == [2]
+    party.do(commands.RecordResult(2, (2, 0)))
+    assert not party.state.active_matches()

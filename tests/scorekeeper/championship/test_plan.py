@@ -12,6 +12,7 @@ from scorekeeper.championship.format import (
     Format,
     Groups,
     Knockout,
+    League,
     Length,
     Lives,
     Qualified,
@@ -82,3 +83,11 @@ def test_fewer_tables_take_longer_and_never_less_than_all_matches_need() -> None
 def test_the_time_of_a_round_counts_instead_of_its_games() -> None:
     timed = Format("timed", (Swiss(3, minutes=45, games=(Length(3),)),))
     assert plan(timed, 8, tables=4).minutes == 135
+
+
+def test_a_stage_over_days_takes_no_time_of_an_evening() -> None:
+    how = Format("winter", (League(over_days=True), Knockout(entrants=Qualified(4))))
+    found = plan(how, 8, tables=4)
+    assert [stage.minutes for stage in found.stages] == [0, 100]
+    assert found.minutes == 100
+    assert found.stages[0].matches == 28

@@ -200,7 +200,8 @@ def check(state: Championship, events: tuple[Event, ...]) -> None:
     for match in state.matches.values():
         check_sides(state, match)
         free = not playing.keys() & set(match.entries)
-        if match.state is MatchState.WAITING and match.known and not match.held and free:
+        waits = match.state is MatchState.WAITING and match.known and not match.held
+        if waits and free and not state.stage(match.drawn.stage).over_days:
             assert len(tables) >= state.tables
     for event in of_type(events, RoundDrawn):
         assert isinstance(event, RoundDrawn)
@@ -381,11 +382,11 @@ def _stages(whom: Everybody | Qualified | Beaten) -> st.SearchStrategy[Stage]:
     whom_ = st.just(whom)
     yes = st.booleans()
     return st.one_of(
-        st.builds(Knockout, entrants=whom_, third_place=yes, seeded=yes),
+        st.builds(Knockout, entrants=whom_, third_place=yes, seeded=yes, over_days=yes),
         st.builds(Lives, st.integers(1, 3), left=st.integers(1, 4), entrants=whom_),
-        st.builds(Groups, st.integers(3, 6), seeded=yes, entrants=whom_),
-        st.builds(Swiss, st.integers(1, 3), entrants=whom_),
-        st.builds(League, twice=yes, entrants=whom_),
+        st.builds(Groups, st.integers(3, 6), seeded=yes, entrants=whom_, over_days=yes),
+        st.builds(Swiss, st.integers(1, 3), entrants=whom_, over_days=yes),
+        st.builds(League, twice=yes, entrants=whom_, over_days=yes),
     )
 
 

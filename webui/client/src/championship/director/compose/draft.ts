@@ -27,6 +27,7 @@ export function stageOf(kind: Kind, of?: FormatStage): FormatStage {
     entrants: of?.entrants ?? EVERYBODY,
     name: of?.name ?? null,
     minutes: of?.minutes ?? 0,
+    over_days: of?.over_days ?? false,
   };
   switch (kind) {
     case "knockout":

@@ -56,9 +56,11 @@ export function PlanOf({ format, entries, tables }: PlanOfProps) {
       {drawn && drawn.stages.length === format.stages.length && (
         <div data-stale={wrong.value !== null}>
           <Drawing plan={drawn} stages={format.stages} />
-          <p data-testid="plan-time">
-            {say("compose.takes", { n: drawn.entries, time: hours(drawn.minutes), tables })}
-          </p>
+          {drawn.minutes > 0 && (
+            <p data-testid="plan-time">
+              {say("compose.takes", { n: drawn.entries, time: hours(drawn.minutes), tables })}
+            </p>
+          )}
           <Counts plans={others} />
         </div>
       )}
@@ -124,7 +126,7 @@ function Drawing({ plan, stages }: DrawingProps) {
               {pairsOf(one)}
             </text>
             <text x={left + 10} y={top + 63}>
-              {say("compose.matches", { n: matchesOf(one), time: hours(one.minutes) })}
+              {matchesIn(one, stage)}
             </text>
           </g>
         );
@@ -140,8 +142,14 @@ const shortened = (title: string): string =>
 const lineOf = (one: PlannedStage, stages: readonly FormatStage[], n: number): string => {
   const stage = stages[n];
   const name = stage ? stageTitle(stage, n) : "";
-  return `${name}: ${pairsOf(one)}, ${say("compose.matches", { n: matchesOf(one), time: hours(one.minutes) })}.`;
+  return `${name}: ${pairsOf(one)}, ${matchesIn(one, stage)}.`;
 };
+
+const matchesIn = (one: PlannedStage, stage: FormatStage | undefined): string =>
+  say("compose.matches", {
+    n: matchesOf(one),
+    time: stage?.over_days ? say("compose.days") : hours(one.minutes),
+  });
 
 /** Where each stage is drawn: below the one that it follows from, beside others of that. */
 export function placesOf(
@@ -202,7 +210,7 @@ function Counts({ plans }: { plans: readonly Plan[] }) {
               <th scope="row">{entries}</th>
               <td>{stages.map(({ pairs, groups }) => groupsIn(groups) || pairs).join(" → ")}</td>
               <td>{stages.reduce((sum, one) => sum + matchesOf(one), 0)}</td>
-              <td>{hours(minutes)}</td>
+              <td>{minutes > 0 ? hours(minutes) : "–"}</td>
             </tr>
           ))}
         </tbody>

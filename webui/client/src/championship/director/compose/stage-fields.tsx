@@ -48,6 +48,13 @@ export function StageFields({ format, place, stage, onStage, onDelete }: StageFi
       <details class="compose-more">
         <summary data-testid={`${id}-more`}>{settingsOf(stage)}</summary>
         <OthersOfKind id={id} stage={stage} onStage={onStage} />
+        <Tick
+          id={`${id}-days`}
+          on={stage.over_days}
+          onTick={(over_days) => onStage({ ...stage, over_days })}
+        >
+          {say("compose.over_days")}
+        </Tick>
         <Numbers
           id={`${id}-games`}
           label={say("compose.games")}
@@ -276,6 +283,7 @@ function settingsOf(stage: FormatStage): string {
     say("compose.best_of", { n: bestOf(gamesOf(stage)) }),
     final !== null && say("compose.final_of", { n: bestOf(final) }),
     stage.minutes > 0 && `${stage.minutes} min`,
+    stage.over_days && say("compose.days"),
   ]
     .filter(Boolean)
     .join(" · ");
