@@ -131,6 +131,8 @@ class RefusalCode(StrEnum):
     STAGE_SHARED = "stage_shared"
     STAGE_EMPTY = "stage_empty"
     NO_WINNER = "no_winner"
+    NO_CRITERION = "no_criterion"
+    CRITERION_TWICE = "criterion_twice"
     STAGE_OVER = "stage_over"
     ROUND_NOT_OVER = "round_not_over"
     ROUND_BEGUN = "round_begun"

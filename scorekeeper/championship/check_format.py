@@ -9,7 +9,6 @@ from scorekeeper.championship.format import (
     MOST_ENTRIES,
     MOST_STAGES,
     Beaten,
-    Criterion,
     EntryKind,
     Format,
     Groups,
@@ -54,14 +53,17 @@ def check_format(checked: Format) -> None:
     Raises:
         Refused: bad_field; stage_follows: a stage cannot follow from that one; stage_shared: two
             stages would have the same pairs; stage_empty: nobody would play in a stage;
-            no_winner: the last stage on the way to the trophy is of groups.
+            no_winner: the last stage on the way to the trophy is of groups; no_criterion,
+            criterion_twice: of the standings.
     """
     if not 1 <= len(checked.stages) <= MOST_STAGES:
         raise wrong("stages", len(checked.stages), f"1…{MOST_STAGES}")
     if checked.least > checked.most:
         raise wrong("least", checked.least, f"2…{checked.most}")
+    if not checked.criteria:
+        raise Refused(RefusalCode.NO_CRITERION)
     if len(set(checked.criteria)) < len(checked.criteria):
-        raise wrong("criteria", "twice", ", ".join(Criterion))
+        raise Refused(RefusalCode.CRITERION_TWICE)
     for number, stage in enumerate(checked.stages):
         _check_stage(checked, number, stage)
     for one, other in combinations(range(len(checked.stages)), 2):

@@ -39,7 +39,7 @@ La Bodega; Sara; Nando"""
 
 def main() -> None:
     """Draw a championship of sixteen pairs, and photograph the director's page."""
-    with running_server() as server, a_browser() as browser:
+    with running_server(tty=True, forked=False) as server, a_browser() as browser:
         page = browser.new_page(viewport={"width": 1100, "height": 700}, locale="es-ES")
         taps = CountedTaps(page)
         draw_pairs_of(taps, server, PAIRS)

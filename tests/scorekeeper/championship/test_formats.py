@@ -11,7 +11,7 @@ from scorekeeper.championship.check_format import read_format
 from scorekeeper.championship.consequences import queue
 from scorekeeper.championship.format import PRESETS, Format, games_to_win
 from scorekeeper.kernel.fields import encode_fields
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from tests.scorekeeper.championship.evening import Evening
 
 
@@ -64,13 +64,22 @@ def test_in_australia_the_final_is_the_best_of_five_and_others_above_eight_pairs
         },
         {"stages": [{"kind": "knockout"}], "entry": "single"},
         {"stages": [{"kind": "knockout"}], "least": 9, "most": 8},
-        {"stages": [{"kind": "knockout"}], "criteria": ["games", "games"]},
         {"stages": [{"kind": "knockout"}], "criteria": ["beauty"]},
     ],
 )
 def test_what_cannot_be_played_is_no_format(wrong: dict[str, object]) -> None:
     with pytest.raises(Refused):
         read_format({"name": "Ours", **wrong})
+
+
+@pytest.mark.parametrize(
+    ("criteria", "code"),
+    [([], RefusalCode.NO_CRITERION), (["games", "games"], RefusalCode.CRITERION_TWICE)],
+)
+def test_standings_need_criteria_each_once(criteria: list[str], code: RefusalCode) -> None:
+    with pytest.raises(Refused) as refused:
+        read_format({"name": "Ours", "stages": [{"kind": "league"}], "criteria": criteria})
+    assert refused.value.code is code
 
 
 def test_a_format_of_ones_own_needs_a_name_and_stages() -> None:

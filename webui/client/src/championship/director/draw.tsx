@@ -6,6 +6,7 @@ import { t } from "../../words/i18n";
 import { entryNames, stageName } from "../names";
 import { act } from "./act";
 import type { Directing } from "./directing";
+import { RoundTime } from "./round-time";
 import { MatchWords } from "./tables";
 import { say } from "./words";
 
@@ -53,6 +54,7 @@ export function Draw({ view, directed }: Directing) {
           </Button>
         ))}
       </div>
+      <RoundTime view={view} />
       {!drawn && (
         <p>
           {say("drawing.of", {

@@ -16,6 +16,7 @@ import { act } from "./act";
 import { type Directing, MOST_GAMES, MOST_MINUTES, MOST_TABLES } from "./directing";
 import { History } from "./history";
 import { PRINTED } from "./print/printed";
+import { minutesOfRound } from "./round-time";
 import { say } from "./words";
 
 export function More({ view, directed }: Directing) {
@@ -85,7 +86,7 @@ export function More({ view, directed }: Directing) {
 }
 
 function Time({ view }: { view: Championship }) {
-  const minutes = useSignal("45");
+  const minutes = useSignal(String(minutesOfRound(view) || 45));
   const games = useSignal("1");
   const fits = fitsStepper(minutes.value, MOST_MINUTES) && Number(minutes.value) > 0;
   const gamesFit = fitsStepper(games.value, MOST_GAMES) && Number(games.value) > 0;

@@ -10,6 +10,7 @@ import { say as sayShared } from "../words";
 import { act } from "./act";
 import { type Directing, mayOf } from "./directing";
 import { MatchDialog, moving, openMatch } from "./match-dialog";
+import { RoundTime } from "./round-time";
 import { say } from "./words";
 
 /** What needs a person, most urgent first. */
@@ -43,6 +44,7 @@ export function Tables({ view, directed }: Directing) {
           <MatchLines view={view} numbers={disputed.map(({ number }) => number)} />
         </section>
       )}
+      <RoundTime view={view} />
       {put && (
         <div class="putting" role="status">
           <p>{say("tables.put", { match: matchName(view, put) })}</p>

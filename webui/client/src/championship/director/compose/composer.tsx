@@ -10,7 +10,15 @@ import { t } from "../../../words/i18n";
 import { deleteFormat, saveFormat } from "../../archive";
 import { refusedWords } from "../../words";
 import { say } from "../words";
-import { emptyFormat, MOST_STAGES, withOneMore, withoutStage, withStage } from "./draft";
+import {
+  CRITERIA,
+  emptyFormat,
+  MOST_STAGES,
+  withCriterion,
+  withOneMore,
+  withoutStage,
+  withStage,
+} from "./draft";
 import { PlanOf } from "./plan";
 import { Numbers, Select, StageFields, Tick } from "./stage-fields";
 import "./compose.css";
@@ -93,6 +101,7 @@ export function Composer({ of, saved, tables, onClose }: ComposerProps) {
           >
             {say("compose.add_stage")}
           </Button>
+          <Standings format={format} onFormat={(changed) => (draft.value = changed)} />
           <More format={format} onChange={set} />
           <Button id="format-save" kind="main" size="large" off={off} onPress={save}>
             {t("common.save")}
@@ -118,6 +127,56 @@ export function Composer({ of, saved, tables, onClose }: ComposerProps) {
         </Form>
       </div>
     </main>
+  );
+}
+
+const MOST_POINTS = 10;
+
+interface StandingsProps {
+  format: Format;
+  onFormat: (changed: Format) => void;
+}
+
+/** What decides the order of the standings, and the points of a match. */
+function Standings({ format, onFormat }: StandingsProps) {
+  const { criteria, points_won: won, points_lost: lost } = format;
+  const places = Math.min(criteria.length + 1, CRITERIA.length);
+  return (
+    <details class="compose-more">
+      <summary data-testid="format-standings">{say("compose.standings")}</summary>
+      {Array.from({ length: places }, (_, place) => (
+        <Select
+          key={place}
+          id={`criterion-${place}`}
+          label={say("compose.criterion", { n: place + 1 })}
+          value={criteria[place] ?? "none"}
+          of={[...CRITERIA, "none" as const]}
+          words={(one) => say(`compose.criterion.${one}`)}
+          onValue={(one) => onFormat(withCriterion(format, place, one === "none" ? null : one))}
+        />
+      ))}
+      <p class="soft">{say("compose.then_lot")}</p>
+      {criteria.includes("points") && (
+        <div class="compose-two">
+          <Numbers
+            id="points-won"
+            label={say("compose.points_won")}
+            value={won}
+            from={1}
+            to={MOST_POINTS}
+            onValue={(n) => onFormat({ ...format, points_won: n, points_lost: Math.min(lost, n) })}
+          />
+          <Numbers
+            id="points-lost"
+            label={say("compose.points_lost")}
+            value={lost}
+            from={0}
+            to={won}
+            onValue={(n) => onFormat({ ...format, points_lost: n })}
+          />
+        </div>
+      )}
+    </details>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   gamesOfFinal,
   isFollowed,
   stageOf,
+  withCriterion,
   withGames,
   withOneMore,
   withoutStage,
@@ -59,6 +60,15 @@ test("the games of the final are beside those of all, and what holds for many pa
   ]);
   expect([gamesOf(changed), gamesOfFinal(changed)]).toEqual([2, 3]);
   expect(gamesOfFinal(withGames(changed, 2, null))).toBeNull();
+});
+
+test("the criteria of standings are exchanged, added and taken away by place", () => {
+  const format = emptyFormat();
+  expect(format.criteria).toEqual(["matches", "games", "direct", "stones"]);
+  const points = withCriterion(format, 0, "points");
+  expect(points.criteria).toEqual(["points", "games", "direct", "stones"]);
+  expect(withCriterion(points, 4, "matches").criteria.at(-1)).toBe("matches");
+  expect(withCriterion(points, 2, null).criteria).toEqual(["points", "games", "stones"]);
 });
 
 test("stages are drawn below the one they follow from, side by side", () => {

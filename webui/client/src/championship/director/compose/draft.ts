@@ -2,6 +2,7 @@
 
 import type {
   Beaten,
+  Criterion,
   Everybody,
   Format,
   FormatStage,
@@ -14,6 +15,7 @@ export type Kind = FormatStage["kind"];
 
 export const KINDS: readonly Kind[] = ["knockout", "lives", "groups", "swiss", "league"];
 export const MOST_STAGES = 10;
+export const CRITERIA: readonly Criterion[] = ["matches", "points", "games", "direct", "stones"];
 /** More rounds than any stage has: all of them. */
 export const ALL_ROUNDS = 30;
 const BEST_OF_THREE: Length = { games: 2, above: 0, last_rounds: 0 };
@@ -91,6 +93,16 @@ export function withoutStage(format: Format, place: number): Format {
     return { ...stage, entrants: { ...stage.entrants, stage: source - 1 } };
   });
   return { ...format, stages: moved };
+}
+
+/** A format with a criterion of its standings in a place, or (null) without the one that is there. */
+export function withCriterion(format: Format, place: number, criterion: Criterion | null): Format {
+  const { criteria } = format;
+  const chosen = criterion === null ? [] : [criterion];
+  return {
+    ...format,
+    criteria: [...criteria.slice(0, place), ...chosen, ...criteria.slice(place + 1)],
+  };
 }
 
 /** The stage that entrants come from; null: they are everybody. */
