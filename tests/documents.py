@@ -55,6 +55,7 @@ class Document:
 
 DOCUMENTS: Mapping[str, Document] = {
     "rules": Document("docs/rules.md", "tests.scorekeeper.rules_document"),
+    "hotspot": Document("docs/hotspot.md", "tests.webui.connectivity_document"),
     "voices": Document("docs/voices.md", "tests.scorekeeper.voices_document"),
     "pins": Document("docs/panel.md", "docs.drawings.pin_tables"),
     "wiring": Document("docs/img/wiring-*.svg", "docs.drawings.wiring"),

@@ -60,10 +60,10 @@ class Addresses:
             hosts = [*here, f"{host_name()}.local"] if here else []
         elif not is_loopback(self._host):
             hosts = [self._host]
-        yield from (_http_url(host, self._port) for host in (*hosts, "localhost"))
+        yield from (http_url(host, self._port) for host in (*hosts, "localhost"))
 
 
-def _http_url(host: str, port: int, scheme: str = "http") -> str:
+def http_url(host: str, port: int, scheme: str = "http") -> str:
     """The URL of a host: IPv6 in brackets, no port where it is the scheme's own."""
     name = f"[{host}]" if ":" in host else host
     usual = 443 if scheme == "https" else 80
@@ -72,7 +72,7 @@ def _http_url(host: str, port: int, scheme: str = "http") -> str:
 
 def local_url(host: str, port: int) -> str:
     """The URL, without a path, at which this machine reaches its own server."""
-    return _http_url(ALL_ADDRESSES.get(host, host), port).rstrip("/")
+    return http_url(ALL_ADDRESSES.get(host, host), port).rstrip("/")
 
 
 def host_name() -> str:
@@ -87,7 +87,7 @@ def own_names() -> tuple[str, ...]:
 
 def own_addresses() -> list[str]:
     """The IPv4 addresses of this machine, best first."""
-    return list(dict.fromkeys([*_default_route_address(), *_interface_addresses()]))
+    return list(dict.fromkeys([*default_route_address(), *_interface_addresses()]))
 
 
 def https_urls(tls: Tls | None, addresses: Iterable[str], asked: str = "") -> list[str]:
@@ -101,7 +101,7 @@ def https_urls(tls: Tls | None, addresses: Iterable[str], asked: str = "") -> li
     of_certificate = [host for host in (*tls.names, *tls.addresses) if "*" not in host]
     found = [host for host in hosts if _is_for(tls, host)] + of_certificate
     elsewhere = [host for host in dict.fromkeys(found) if host not in LOOPBACK]
-    return [_http_url(host, tls.port, "https") for host in elsewhere]
+    return [http_url(host, tls.port, "https") for host in elsewhere]
 
 
 def _is_for(tls: Tls, host: str) -> bool:
@@ -144,7 +144,7 @@ def plain(place: object) -> tuple[str, int]:
     return str(address), int(str(place[1]))
 
 
-def _default_route_address() -> Iterator[str]:
+def default_route_address() -> Iterator[str]:
     """The source address of traffic to the internet, where there is a default route."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:

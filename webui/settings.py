@@ -61,6 +61,9 @@ class Settings:
     hotspot: str | None = None
     """NetworkManager's name of the connection that is this machine's hotspot; it is renamed with
     the Wi-Fi."""
+    hotspot_address: str | None = None
+    """This machine's address on a hotspot where phones' connectivity checks are answered while
+    there is no internet; None: they are not answered."""
     bar: str = ""
     """The name of the bar; a phone with the house PIN can set it."""
     power_off: bool = False

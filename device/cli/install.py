@@ -59,6 +59,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add("--hotspot", type=_ssid, metavar="NAME", help="make a Wi-Fi network of this name")
     file = "the file with its password; without it one is made, and shown on the TV"
     add("--hotspot-password-file", type=Path, metavar="FILE", help=file)
+    checks = (
+        "while there is no internet: answer phones' checks for it, announce no router so that they"
+        " keep mobile data, or neither (default: answer; docs/hotspot.md)"
+    )
+    add(
+        "--hotspot-checks",
+        choices=("answer", "no-router", "off"),
+        default="answer",
+        help=checks,
+    )
     add("--tv", action="store_true", help="show the TV page on this machine's own screen")
     low = "shut down when a UPS or supercap signals on GPIO N that the power fails"
     add("--power-low-pin", type=_pin, metavar="N", help=low)
@@ -97,7 +107,7 @@ def run(arguments: argparse.Namespace) -> int:
     hotspot = None
     if arguments.hotspot is not None:
         password = password_of(arguments.hotspot_password_file, machine.read(WIFI_PASSWORD))
-        hotspot = Hotspot(arguments.hotspot, password)
+        hotspot = Hotspot(arguments.hotspot, password, arguments.hotspot_checks)
     power_low = None
     if arguments.power_low_pin is not None:
         power_low = PowerLow(arguments.power_low_pin, falls=arguments.power_low_level == "low")

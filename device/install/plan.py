@@ -27,6 +27,26 @@ from scorekeeper.process import CommandFailed, house_settings
 BOOT_FILES = ("/boot/firmware/config.txt", "/boot/config.txt")
 HARDWARE_GROUPS = ("i2c", "spi", "gpio")
 HOTSPOT_ID = "amarrako-hotspot"
+HOTSPOT_ADDRESS = "10.42.0.1"
+HOTSPOT_NAMES = "/etc/NetworkManager/dnsmasq-shared.d/amarrako.conf"
+"""Read by the dnsmasq that NetworkManager starts with a hotspot."""
+CHECKS = {
+    "answer": """\
+# There is no captive portal (RFC 8910, section 2).
+dhcp-option=114,urn:ietf:params:capport:unrestricted
+# The server gives every name this machine's address, so that it can answer phones' connectivity
+# checks. With internet it refuses, and dnsmasq asks the name servers of the internet.
+server=127.0.0.1#5380
+""",
+    "no-router": """\
+# Phones are told of no router: they keep using mobile data, and this Wi-Fi for the box alone.
+dhcp-option=option:router
+""",
+    "off": "",
+}
+"""Lines for dnsmasq by the value of --hotspot-checks (docs/hotspot.md)."""
+CHECKS_PORT = 80
+"""Where phones request them."""
 HOTSPOT = f"/etc/NetworkManager/system-connections/{HOTSPOT_ID}.nmconnection"
 KEPT_SETTINGS = f"/var/lib/amarrako/{house_settings.SETTINGS_FILE}"
 """File of the settings made on a phone, in the server's data folder."""
@@ -44,15 +64,17 @@ NO_LGPIO = [
     "    needed for displays by SPI, and for lamps, buttons and a buzzer on pins",
     "    docs/pi.md says how to get it",
 ]
+NOT_AT_PORT_80 = ["phones' connectivity checks are not answered: phones request them at port 80"]
 AVAHI = "/etc/avahi/avahi-daemon.conf"
 LOGIND = "/etc/systemd/logind.conf.d/amarrako.conf"
 
 
 class Hotspot(NamedTuple):
-    """A Wi-Fi network that the machine provides."""
+    """A Wi-Fi network that the machine provides; `checks` is a key of `CHECKS`."""
 
     name: str
     password: str
+    checks: str = "answer"
 
 
 class PowerLow(NamedTuple):
@@ -86,6 +108,14 @@ class InstallOptions:
     def has_hotspot(self, machine: Machine) -> bool:
         """Return whether the machine provides a Wi-Fi, also by an earlier installation."""
         return self.hotspot is not None or machine.has(HOTSPOT)
+
+    def answers_checks(self, machine: Machine) -> bool:
+        """Return whether the server answers phones' connectivity checks, likewise."""
+        if self.port != CHECKS_PORT:
+            return False
+        if self.hotspot is not None:
+            return self.hotspot.checks == "answer"
+        return CHECKS["answer"] in (machine.read(HOTSPOT_NAMES) or "")
 
     def may_power_off(self, machine: Machine) -> bool:
         """Return whether a phone may switch it off, also by an earlier installation."""
@@ -123,7 +153,7 @@ def plan(
         *_settings(options, machine),
         *_hardware(options, machine, wiring_on),
         *_names(options, machine),
-        *([] if options.hotspot is None else _hotspot(options.hotspot)),
+        *([] if options.hotspot is None else _hotspot(options.hotspot, options, machine)),
         *([write(POLKIT, _raw("polkit.rules"))] if options.has_hotspot(machine) else []),
         *([write(POWER_POLKIT, _raw("power.rules"))] if options.may_power_off(machine) else []),
         *(write(path_of_unit(unit), text) for unit, text in texts.items()),
@@ -295,13 +325,19 @@ def _check_wifi() -> Step:
     return Step(["check that the Wi-Fi is switched on, and its country set"], do)
 
 
-def _hotspot(hotspot: Hotspot) -> list[Step]:
+def _hotspot(hotspot: Hotspot, options: InstallOptions, machine: Machine) -> list[Step]:
     name = hotspot.name
     if not re.fullmatch(r"[A-Za-z](?:[A-Za-z0-9 _.-]*[A-Za-z0-9_.-])?", name):
         # With special characters NetworkManager reads bytes (nm-settings-keyfile(5)).
         name = "".join(f"{byte};" for byte in name.encode())
     text = _raw("hotspot.nmconnection").replace("{name}", name)
+    text = text.replace("{address}", HOTSPOT_ADDRESS)
+    deaf = hotspot.checks == "answer" and options.port != CHECKS_PORT
+    checks = CHECKS["off" if deaf else hotspot.checks]
+    names = text_of("hotspot-dnsmasq.conf", options, machine).replace("{checks}", checks)
     return [
+        *([Step(NOT_AT_PORT_80, lambda _machine: None)] if deaf else []),
+        write(HOTSPOT_NAMES, names),
         write(HOTSPOT, text.replace("{password}", hotspot.password), mode=0o600, secret=True),
         run(("nmcli", "connection", "reload"), f"the Wi-Fi “{hotspot.name}” begins", again=True),
     ]
@@ -318,6 +354,10 @@ def text_of(file: str, options: InstallOptions, machine: Machine) -> str:
         "groups": " ".join(group for group in HARDWARE_GROUPS if group in groups),
         "power_off": " --power-off" if options.may_power_off(machine) else "",
         "hotspot": f" --hotspot {HOTSPOT_ID}" if options.has_hotspot(machine) else "",
+        "checks_at": f" --hotspot-address {HOTSPOT_ADDRESS}"
+        if options.answers_checks(machine)
+        else "",
+        "address": HOTSPOT_ADDRESS,
     }
     text = _raw(file)
     for key, value in values.items():

@@ -74,6 +74,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="NetworkManager's connection of this hotspot: a phone can rename it with the Wi-Fi",
     )
     parser.add_argument(
+        "--hotspot-address",
+        metavar="ADDRESS",
+        type=ip_address,
+        help="this machine's address on its hotspot: without internet, phones' checks for it are"
+        " answered there (docs/hotspot.md)",
+    )
+    parser.add_argument(
         "--tv-slides",
         choices=ON_OR_OFF,
         default="on",
@@ -206,6 +213,7 @@ def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> in
             tv_odds=arguments.tv_odds == "on",
             config=Path(arguments.config) if arguments.config else None,
             hotspot=arguments.hotspot,
+            hotspot_address=arguments.hotspot_address,
             bar=arguments.bar,
             power_off=arguments.power_off,
             idle_after=arguments.idle_minutes * 60,

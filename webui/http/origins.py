@@ -40,19 +40,26 @@ class OriginChecks:
             "https": known(tls.port, (*own, *tls.names), given) if tls else set(),
         }
 
-    def check(self) -> None:
-        """Check the request being answered. Refused (foreign_host, foreign_origin)."""
-        host = request.environ.get("HTTP_HOST", "").lower()
-        asked = split_host(host, DEFAULT_PORTS[request.scheme])
+    def is_own_host(self) -> bool:
+        """Return whether the request being answered is for one of this server's names."""
+        asked = split_host(_host(), DEFAULT_PORTS[request.scheme])
         # The address that the client connected to (ops/listener.py).
         here = (request.environ["SERVER_NAME"], int(request.environ["SERVER_PORT"]))
-        if asked is None or (asked != here and asked not in self._known[request.scheme]):
+        return asked is not None and (asked == here or asked in self._known[request.scheme])
+
+    def check(self) -> None:
+        """Check the request being answered. Refused (foreign_host, foreign_origin)."""
+        if not self.is_own_host():
             raise Refused(RefusalCode.FOREIGN_HOST, host=request.environ.get("HTTP_HOST", "")[:60])
         origin = request.environ.get("HTTP_ORIGIN")
         if origin is None and not is_websocket(request.environ) and request.method in READING:
             return
-        if origin is None or origin.lower() != f"{request.scheme}://{host}":
+        if origin is None or origin.lower() != f"{request.scheme}://{_host()}":
             raise Refused(RefusalCode.FOREIGN_ORIGIN, origin=(origin or "–")[:60])
+
+
+def _host() -> str:
+    return str(request.environ.get("HTTP_HOST", "")).lower()
 
 
 def is_websocket(environ: WSGIEnvironment) -> bool:

@@ -32,6 +32,7 @@ from webui.http.services import Services
 from webui.limits.policy import LimitPolicy
 from webui.ops.backup_schedule import start_backups
 from webui.ops.console import Terminal
+from webui.ops.hotspot_names import start_hotspot_names
 from webui.ops.listener import Listeners
 from webui.ops.open_event_store import note_losses
 from webui.ops.periodic import repeat
@@ -162,6 +163,8 @@ def serve_until_stopped(settings: Settings) -> int:
             create_app(found), settings, found.policy, partial(longest_body, found)
         )
         listeners.start()
+        if settings.hotspot_address is not None:
+            start_hotspot_names(settings.hotspot_address)
     except OSError as error:
         found.streams.stop()
         raise CommandFailed(f"nothing can be served on {settings.host}: {error}") from error
