@@ -113,6 +113,11 @@ class Beaten:
 
 
 Entrants = Everybody | Qualified | Beaten
+Leavers = Literal["stay", "go"]
+"""What becomes of the results of an entry that leaves with matches still to play.
+
+`stay`: what it played counts, and the others win the rest. `go`: none of its matches counts.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,6 +168,7 @@ class Groups(AnyStage):
     """Entries of the largest group; a group of fewer than three is joined with another."""
     seeded: bool = False
     """Whether the seeded are spread over the groups."""
+    leavers: Leavers = "stay"
     kind: Literal["groups"] = "groups"
 
 
@@ -179,6 +185,7 @@ class League(AnyStage):
     """Everybody plays everybody, once or twice."""
 
     twice: bool = False
+    leavers: Leavers = "stay"
     kind: Literal["league"] = "league"
 
 

@@ -123,6 +123,8 @@ class StandingShape(TypedDict):
     """Lives that are left, in a stage of lives."""
     goes_to: int | None
     """The stage that it plays next if the standings stay so."""
+    gone: bool
+    """It left, and its matches count for nobody, by a setting of the stage."""
 
 
 class GroupShape(TypedDict):

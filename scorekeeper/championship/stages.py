@@ -12,14 +12,16 @@ from scorekeeper.championship.format import (
     ByRound,
     Criterion,
     Everybody,
+    Groups,
     Knockout,
+    League,
     Lives,
     Qualified,
     Swiss,
     follows,
 )
 from scorekeeper.championship.lot import in_drawn_order
-from scorekeeper.championship.match import MatchState
+from scorekeeper.championship.match import PASSED_OVER, MatchState
 from scorekeeper.championship.standings import Played, Standing, standings
 from scorekeeper.refusal import RefusalCode, Refused
 
@@ -81,11 +83,31 @@ def lost_lives(before: Championship, number: int, round_number: int) -> Counter[
     return lost
 
 
+def gone_with_results(before: Championship, number: int) -> frozenset[int]:
+    """Return who left a stage with matches still to play, where their results go with them.
+
+    Who leaves after the last of their matches there has played all: those results stay.
+    """
+    stage = before.stage(number)
+    if not isinstance(stage, Groups | League) or stage.leavers == "stay":
+        return frozenset()
+    return frozenset(
+        entry
+        for match in before.matches_of(number)
+        if match.result is not None and match.result.how in PASSED_OVER
+        for side, entries in enumerate(match.sides)
+        if side != match.result.winner
+        for entry in entries or ()
+        if before.entries[entry].out is not None
+    )
+
+
 def rankings(before: Championship, number: int) -> tuple[tuple[Standing, ...], ...]:
     """Return the standings of a stage, or of each of its groups, the best first.
 
     Of a knockout and of lives, who was left longer is before all others. Who entered since the
-    newest draw of a stage that is drawn by rounds is in them too.
+    newest draw of a stage that is drawn by rounds is in them too. Who left with their results is
+    after all others.
     """
     drawn = before.draws_of(number)
     everybody = dict.fromkeys(entry for draw in drawn for entry in draw.order)
@@ -93,13 +115,15 @@ def rankings(before: Championship, number: int) -> tuple[tuple[Standing, ...], .
     if isinstance(stage, ByRound) and isinstance(stage.entrants, Everybody):
         everybody.update(dict.fromkeys(due(before, number, len(drawn) + 1, before.revision + 1)))
     by_lot = in_drawn_order(everybody, before.seed, "lot", number)
+    gone = gone_with_results(before, number)
     over = [
         (m.drawn.group, Played((m.sides[0] or (), m.sides[1] or ()), m.result))
         for m in before.matches_of(number)
-        if m.result is not None
+        if m.result is not None and gone.isdisjoint(m.entries)
     ]
     byes = [entry for draw in drawn for entry in draw.byes]
     lasted = rounds_lasted(before, number)
+    lasted.update(dict.fromkeys(gone, -1))
     groups: dict[int, set[int]] = {}
     for match in before.matches_of(number):
         groups.setdefault(match.drawn.group, set()).update(match.entries)

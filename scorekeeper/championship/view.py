@@ -51,7 +51,7 @@ from scorekeeper.championship.shapes import (
     StandingShape,
     WaitingShape,
 )
-from scorekeeper.championship.stages import lost_lives, rankings, stage_over
+from scorekeeper.championship.stages import gone_with_results, lost_lives, rankings, stage_over
 from scorekeeper.championship.undo import NEVER_UNDONE, act_to_undo
 from scorekeeper.kernel.actor import public_phone
 from scorekeeper.refusal import Refused, allowed
@@ -411,6 +411,7 @@ def _groups(state: Championship, number: int) -> list[GroupShape]:
         if isinstance(whom, Qualified) and whom.stage == number
         for place in range(whom.first - 1, whom.last)
     }
+    left = gone_with_results(state, number)
     lost: Counter[int] = Counter()
     if isinstance(stage, Lives):
         lost = lost_lives(state, number, len(state.draws_of(number)) + 1)
@@ -431,6 +432,7 @@ def _groups(state: Championship, number: int) -> list[GroupShape]:
                 if isinstance(stage, Lives)
                 else None,
                 "goes_to": goes_to.get(places.get(line.entry, -1)),
+                "gone": line.entry in left,
             }
             for line in lines
         ]

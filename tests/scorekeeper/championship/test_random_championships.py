@@ -11,6 +11,7 @@ import random
 from collections import Counter
 from contextlib import suppress
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 from hypothesis import given, reject, settings
@@ -30,6 +31,7 @@ from scorekeeper.championship.format import (
     Groups,
     Knockout,
     League,
+    Leavers,
     Lives,
     Qualified,
     Stage,
@@ -79,6 +81,7 @@ FORMATS = (
         ),
         late_rounds=1,
     ),
+    Format("leavers go", (Groups(4, leavers="go"), League(leavers="go", entrants=Qualified(2)))),
     Format("the last of a league", (League(), Groups(3, entrants=Qualified(9, first=4)))),
     Format("by lot", (Knockout(),), entry=EntryKind.DRAWN_PAIRS),
     Format("new partners", (Swiss(4),), entry=EntryKind.SINGLE, late_rounds=2),
@@ -333,14 +336,33 @@ def check_standings(state: Championship) -> None:
         if state.format.criteria[0] is not Criterion.MATCHES:
             continue
         won: Counter[int] = Counter()
+        gone = reckon_gone(state, number)
         for match in state.matches_of(number):
-            won.update(match.winner or ())
+            if gone.isdisjoint(match.entries):
+                won.update(match.winner or ())
         if isinstance(stage, Swiss):
             won.update(entry for draw in state.draws_of(number) for entry in draw.byes)
         for group in rankings(state, number):
             counted = [line.won for line in group]
             assert counted == [won[line.entry] for line in group]
-            assert counted == sorted(counted, reverse=True)
+            in_order = [(line.entry in gone, -line.won) for line in group]
+            assert in_order == sorted(in_order)
+
+
+def reckon_gone(state: Championship, number: int) -> set[int]:
+    """Who left with matches to play: one of theirs ended without play since they left."""
+    stage = state.stage(number)
+    if not isinstance(stage, Groups | League) or stage.leavers == "stay":
+        return set()
+    return {
+        entry
+        for match in state.matches_of(number)
+        for entry in match.entries
+        if state.entries[entry].out is not None
+        and match.result is not None
+        and match.result.how in ("withdrawn", "disqualified")
+        and entry not in (match.winner or ())
+    }
 
 
 def evening(played: Format, count: int, seed: int, acts: int) -> Chances:
@@ -381,12 +403,15 @@ def composed(draw: st.DrawFn) -> Format:
 def _stages(whom: Everybody | Qualified | Beaten) -> st.SearchStrategy[Stage]:
     whom_ = st.just(whom)
     yes = st.booleans()
+    leavers = st.sampled_from(get_args(Leavers))
     return st.one_of(
         st.builds(Knockout, entrants=whom_, third_place=yes, seeded=yes, over_days=yes),
         st.builds(Lives, st.integers(1, 3), left=st.integers(1, 4), entrants=whom_),
-        st.builds(Groups, st.integers(3, 6), seeded=yes, entrants=whom_, over_days=yes),
+        st.builds(
+            Groups, st.integers(3, 6), seeded=yes, entrants=whom_, leavers=leavers, over_days=yes
+        ),
         st.builds(Swiss, st.integers(1, 3), entrants=whom_, over_days=yes),
-        st.builds(League, twice=yes, entrants=whom_, over_days=yes),
+        st.builds(League, twice=yes, entrants=whom_, leavers=leavers, over_days=yes),
     )
 
 

@@ -68,6 +68,7 @@ export function StandingsTable({ now, stage, group, mine = null, linked }: Stand
             <td>{one.place}</td>
             <th scope="row">
               {linked ? <EntryLinks now={now} of={[one.entry]} /> : entryName(now, one.entry)}
+              {one.gone && <small class="gone">{say("standing.gone")}</small>}
               {!stage.over && <GoesTo stage={now.stages[one.goes_to ?? -1]} />}
             </th>
             <td>{one.played}</td>

@@ -37,11 +37,11 @@ export function stageOf(kind: Kind, of?: FormatStage): FormatStage {
     case "lives":
       return { ...common, kind, lives: 2, left: 1, pool: false };
     case "groups":
-      return { ...common, kind, size: 4, seeded: false };
+      return { ...common, kind, size: 4, seeded: false, leavers: "stay" };
     case "swiss":
       return { ...common, kind, rounds: 5 };
     case "league":
-      return { ...common, kind, twice: false };
+      return { ...common, kind, twice: false, leavers: "stay" };
   }
 }
 

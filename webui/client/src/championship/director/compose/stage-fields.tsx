@@ -271,6 +271,15 @@ function OthersOfKind({ id, stage, onStage }: OfStageProps) {
           {say("compose.twice")}
         </Tick>
       )}
+      {(stage.kind === "league" || stage.kind === "groups") && (
+        <Tick
+          id={`${id}-leavers`}
+          on={stage.leavers === "go"}
+          onTick={(go) => onStage({ ...stage, leavers: go ? "go" : "stay" })}
+        >
+          {say("compose.leavers")}
+        </Tick>
+      )}
     </>
   );
 }
