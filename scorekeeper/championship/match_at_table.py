@@ -14,12 +14,22 @@ from scorekeeper.championship.names import rules_of, seat_names, shortened, side
 from scorekeeper.hand.award import totals
 from scorekeeper.hand.hand import Hand, Phase
 from scorekeeper.kernel.actor import Role
+from scorekeeper.kernel.reading import LONGEST_NAME
 from scorekeeper.match.events import MatchAbandoned, ScoreSet
 from scorekeeper.match.match import MatchState
+from scorekeeper.names import distinct_name
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table import Table
 from scorekeeper.table.counter import is_uncounted
-from scorekeeper.table.events import Event, MatchStarted, Seat, TargetSet, Undone
+from scorekeeper.table.events import (
+    Event,
+    MatchStarted,
+    PlayerRenamed,
+    Seat,
+    SideRenamed,
+    TargetSet,
+    Undone,
+)
 
 Score = tuple[tuple[int, ...], tuple[int, ...]]
 """Games and stones of each side."""
@@ -81,6 +91,31 @@ def adjusting(state: Championship, match: Match, table: Table) -> tuple[Event, .
     if has_begun(table) or wanted == (table.rules.kings, table.rules.games_to_win, played.games):
         return ()
     return (TargetSet(table.rules.target, rules.games_to_win, rules.kings, match.given),)
+
+
+def renaming(
+    before: Championship, after: Championship, match: Match, table: Table
+) -> tuple[Event, ...]:
+    """Return the events that give a table the names that its entries have after a change.
+
+    A name that was changed at the table, as by a player who sat down, stays.
+    """
+    found: list[Event] = []
+    for side, entries in enumerate(match.sides):
+        was, name = (shortened(side_name(state, entries)) for state in (before, after))
+        if was != name and table.side_names[side] == was:
+            found.append(SideRenamed(side, name))
+    names = zip(*(seat_names(state, match, table.rules) for state in (before, after)), strict=True)
+    changing = {
+        seat: name
+        for seat, (was, name) in enumerate(names)
+        if was != name and table.seats[seat].player == was
+    }
+    others = [each.player for seat, each in enumerate(table.seats) if seat not in changing]
+    for seat, name in changing.items():
+        others.append(distinct_name(name, others, LONGEST_NAME))
+        found.append(PlayerRenamed(seat, others[-1]))
+    return tuple(found)
 
 
 def has_begun(table: Table) -> bool:

@@ -158,6 +158,38 @@ def test_a_match_that_is_drawn_again_leaves_no_table(room: Room) -> None:
     assert [room.table_of(number).match.state for number in (1, 2)] == ["playing", "playing"]
 
 
+def test_a_pair_that_is_renamed_during_its_match_has_its_new_name_at_the_table(room: Room) -> None:
+    room.open(tables=1)
+    for name, players in (("Casa Pako", ["Ane", "Jn"]), ("La Parra", ["Marta", "Luis"])):
+        room.did({"type": "enter", "name": name, "players": players})
+    room.did({"type": "draw_round", "stage": 0})
+    side = listed(room.matches[1], "sides").index([1])
+    sat = room.enter(code_of(room), "p" * 64)
+    room.sit(sat, side, "Ane Goikoetxea")
+    room.ruled(room.referee(code_of(room)), {**TOOK, "type": "take_game"})
+    change: Json = {"type": "change_entry", "entry": 1, "name": "Casa Paco"}
+    room.did({**change, "players": ["Ane", "Jon"]})
+
+    def names() -> tuple[str, str, str]:
+        table = room.table_of()
+        own, other = (table.seats[seat].player for seat in (side, side + 2))
+        return table.side_names[side], own, other
+
+    assert names() == ("Casa Paco", "Ane Goikoetxea", "Jon"), "a name of one's own stays"
+    assert dicts(room.last("view", sat), "sides")[side]["name"] == "Casa Paco"
+    room.did({"type": "undo"})
+    assert names() == ("Casa Pako", "Ane Goikoetxea", "Jn")
+    room.did({**change, "players": ["Ane", "Luis"]})
+    assert {seat.player for seat in room.table_of().seats} == {
+        *("Ane Goikoetxea", "Luis", "Luis 2", "Marta"),
+    }, "each has a name of its own"
+    room.act(sat, {"type": "rename_side", "side": side, "name": "Los nuestros"}, side)
+    room.did({**change, "name": "El Rincón", "players": []})
+    assert names() == ("Los nuestros", "Ane Goikoetxea", "El Rincón 2")
+    room.did({**change, "players": ["Ane", "Ane Goikoetxea"]})
+    assert names()[1:] == ("Ane Goikoetxea", "Ane Goikoetxea 2")
+
+
 def test_fewer_games_end_a_match_at_its_table(room: Room) -> None:
     room.begin(2, tables=1, played="australia-2025")
     referee = room.referee(code_of(room))

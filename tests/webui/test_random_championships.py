@@ -263,6 +263,7 @@ class Evening:
         possible: list[Json] = [
             self.entered(),
             {"type": "tick_entry", "entry": entry, "present": True},
+            {"type": "change_entry", "entry": entry, "name": f"Renamed {next(self.ids)}"},
             {"type": "take_out", "entry": entry, "how": "withdrawn"},
             {"type": "draw_round", "stage": stage},
             {"type": "draw_again", "stage": stage, "reason": "a ball fell"},

@@ -3,6 +3,7 @@
 | event | what follows |
 |---|---|
 | championship: a match is called, or its table left | a table opens, or its former goes on |
+| championship: an entry has other names | the same at the table of its match |
 | championship: length, kings or games given | the same at the table, before the first hand |
 | championship: a match ends, or another plays it | its table ends |
 | championship: a result was taken back | its table goes on |
@@ -160,12 +161,23 @@ class Policies:
         if now.closed:
             return
         self._end_left_tables(unit, former.values(), now)
+        if before is not None and before.entries is not happened.after.entries:
+            self._rename(unit, before, happened.after)
         differing = self._differing(code)
         for number, match in happened.after.matches.items():
             was = former.get(number)
             if match is not was or number in differing:
                 ended = was is not None and was.result != match.result
                 self._follow_match(unit, code, number, ended=ended or number in differing)
+
+    def _rename(self, unit: UnitOfWork, before: Championship, after: Championship) -> None:
+        """Give the tables of matches that are called or played the new names of their entries."""
+        for match in after.active_matches():
+            if match.code is not None:
+                with self._readable():
+                    table = self._tables.now(match.code)
+                    renamed = match_at_table.renaming(before, after, match, table)
+                    self._act.append(unit, match.code, renamed)
 
     def _forget_names(self, unit: UnitOfWork, recorded: Sequence[Recorded]) -> None:
         """Forget in all that was played what a director forgot."""
