@@ -100,6 +100,7 @@ def uninstall(machine: Machine, print_line: Print, *, dry: bool) -> None:
             print_line(f"    failed: {error}")
         else:
             left.remove(undo)
+            machine.sync()  # The entry goes once the change is undone on disk, too.
             _write(machine, left)
     if dry:
         return

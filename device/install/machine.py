@@ -48,9 +48,12 @@ class Machine:
 
     def remove(self, absolute: str) -> None:
         """Remove a file or link that may be gone already, and what `write` or `link` began."""
-        path = self.path(absolute)
-        path.unlink(missing_ok=True)
-        unfinished(path).unlink(missing_ok=True)
+        self.path(absolute).unlink(missing_ok=True)
+        self.remove_unfinished(absolute)
+
+    def remove_unfinished(self, absolute: str) -> None:
+        """Remove what a `write` or `link` that was killed left beside a file."""
+        unfinished(self.path(absolute)).unlink(missing_ok=True)
 
     def link(self, absolute: str, target: str) -> None:
         """Make a link to a folder beside it, or switch it to another one, atomically.

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from device.hardware.wiring import Wiring
 from device.install.buses import bus_lines
 from device.install.journal import FOLDER, Step
-from device.install.machine import Machine, path_of_unit
+from device.install.machine import Machine
 from device.install.slots import CONFIG, PROGRAM, SLOTS, UNITS, keep_units, other, switch
 from device.install.step_kinds import (
     add_block,
@@ -156,13 +156,7 @@ def plan(
         *([] if options.hotspot is None else _hotspot(options.hotspot, options, machine)),
         *([write(POLKIT, _raw("polkit.rules"))] if options.has_hotspot(machine) else []),
         *([write(POWER_POLKIT, _raw("power.rules"))] if options.may_power_off(machine) else []),
-        *(write(path_of_unit(unit), text) for unit, text in texts.items()),
-        run(("systemctl", "daemon-reload"), "so that systemd reads the units", again=True),
-        *(
-            run(("systemctl", "enable", unit), "at every start", ("systemctl", "disable", unit))
-            for unit in units
-        ),
-        switch(slot, units),
+        *switch(slot, running, texts),
     ]
 
 

@@ -1,8 +1,8 @@
 """Two slots for the program (A/B update): one runs, the other has the version before.
 
 A version is installed into the slot that is not in use, with the units of its services. Then the
-link is switched, which is atomic, and the services are restarted; if the server does not answer,
-link and units are those of the version before again.
+units are written and the link is switched, which is atomic, and the services are restarted; if the
+server does not answer, link and units are those of the version before again.
 """
 
 from __future__ import annotations
@@ -10,14 +10,16 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping, Sequence
 
-from device.install.journal import FOLDER, Step, Undo
+from device.install.journal import FOLDER, Step
 from device.install.machine import Machine, path_of_unit
+from device.install.step_kinds import run, write
 from scorekeeper.process import CommandFailed
 
 CONFIG = f"{FOLDER}/amarrako.toml"
 PROGRAM = "/opt/amarrako"
 """A link to one of the slots."""
 SLOTS = ("/opt/amarrako-a", "/opt/amarrako-b")
+RELOAD = ("systemctl", "daemon-reload")
 TV = "amarrako-tv.service"
 UNITS = ("amarrako.service", "amarrako-panel.service", "amarrako-mqtt.service", TV)
 ANSWER_WITHIN = 60
@@ -39,35 +41,61 @@ def keep_units(slot: str, units: Mapping[str, str]) -> Step:
     return Step([f"keep the services' units in {slot}/units", "    for a roll-back"], do)
 
 
-def switch(slot: str, units: Sequence[str]) -> Step:
-    """Link the program to a slot and restart the services; go back if the server does not answer.
+def switch(slot: str, before: str | None, units: Mapping[str, str]) -> list[Step]:
+    """Return the steps that let the version in a slot run, in place of the one before.
 
-    Raises:
-        CommandFailed: No answer; the version before runs again, if there is one.
+    Its units are written, and the link is switched, once all that came before is on disk: a box
+    whose power fails in between starts with a whole version. Between the first unit and the link
+    there are only writes of a few kB.
     """
-    lines = [
-        f"link {PROGRAM} to {slot}, and (re)start the services",
-        f"    systemctl restart {' '.join(units)}",
-        f"    if GET /healthz has no answer after {ANSWER_WITHIN} s, the version before runs again",
+    return [
+        Step(
+            [
+                "write what is in memory to disk (sync)",
+                "    before the first file that services read",
+            ],
+            lambda machine: machine.sync(),
+        ),
+        *(write(path_of_unit(unit), text) for unit, text in units.items()),
+        Step(
+            [f"link {PROGRAM} to {slot}"],
+            lambda machine: machine.link(PROGRAM, slot),
+            lambda _machine: [{"remove": PROGRAM}],
+        ),
+        run(RELOAD, "so that systemd reads the units", again=True),
+        *(
+            run(("systemctl", "enable", unit), "at every start", ("systemctl", "disable", unit))
+            for unit in units
+        ),
+        _start_or_go_back(slot, before, list(units)),
     ]
 
+
+def _start_or_go_back(slot: str, before: str | None, units: list[str]) -> Step:
+    """Start the services; the version before runs again if the server does not answer."""
+
     def do(machine: Machine) -> None:
-        before = machine.link_target(PROGRAM)
-        machine.link(PROGRAM, slot)
         try:
             _start(machine, units)
         except CommandFailed as error:
-            if before is None or before == slot:
+            if before is None:
                 raise
-            kept = _restore_units(machine, before, units)
+            kept = _units_in(machine, before)
+            for unit, text in kept.items():
+                machine.write(path_of_unit(unit), text)
             machine.link(PROGRAM, before)
-            _start(machine, kept)
+            machine.run(RELOAD)
+            _start(machine, list(kept))
             raise CommandFailed(
                 f"the version in {slot} does not run ({error}); the version before runs again"
             ) from error
 
-    undo: list[Undo] = [{"remove": PROGRAM}, {"run": ["systemctl", "stop", *units]}]
-    return Step(lines, do, lambda _machine: undo)
+    lines = [
+        "(re)start the services",
+        f"    systemctl restart {' '.join(units)}",
+        f"    if GET /healthz has no answer after {ANSWER_WITHIN} s, the version before runs again",
+    ]
+    return Step(lines, do, lambda _machine: [{"run": ["systemctl", "stop", *units]}])
 
 
 def back(machine: Machine) -> list[Step]:
@@ -76,21 +104,13 @@ def back(machine: Machine) -> list[Step]:
     slot = other(running)
     if running is None or not machine.has(f"{slot}/bin"):
         raise CommandFailed("there is no version before: it is kept by the second `install`")
-    units = [unit for unit in UNITS if machine.has(path_of_unit(unit))]
-
-    def do(machine: Machine) -> None:
-        _restore_units(machine, slot, units)
-
-    return [Step(["write the services' units of the version before"], do), switch(slot, units)]
+    return switch(slot, running, _units_in(machine, slot))
 
 
-def _restore_units(machine: Machine, slot: str, units: Sequence[str]) -> list[str]:
-    """Write the units that are kept in a slot; return those that the slot has."""
-    kept = [unit for unit in units if machine.has(_kept(slot, unit))]
-    for unit in kept:
-        machine.write(path_of_unit(unit), machine.read(_kept(slot, unit)) or "")
-    machine.run(("systemctl", "daemon-reload"))
-    return kept
+def _units_in(machine: Machine, slot: str) -> dict[str, str]:
+    """Return the units that are kept in a slot, with their texts."""
+    texts = {unit: machine.read(_kept(slot, unit)) for unit in UNITS}
+    return {unit: text for unit, text in texts.items() if text is not None}
 
 
 def _kept(slot: str, unit: str) -> str:

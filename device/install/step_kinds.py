@@ -82,6 +82,8 @@ def _edit(
         after = change(before)
         if after not in (None, before):
             machine.write(path, after, mode)
+        else:
+            machine.remove_unfinished(path)
 
     def undone(machine: Machine) -> list[Undo]:
         before = machine.read(path)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import TypeVar
 
 from device.cli.install import wiring_on
 from device.install import journal
 from device.install.machine import Machine, path_of_unit
-from device.install.plan import Hotspot, InstallOptions, PowerLow, plan
-from device.install.slots import PROGRAM, SLOTS
+from device.install.plan import HOTSPOT, Hotspot, InstallOptions, PowerLow, plan
+from device.install.slots import PROGRAM, SLOTS, UNITS
 from scorekeeper.process import CommandFailed
 
 PASSWORD = "kaixo-mus-40"  # noqa: S105
@@ -38,7 +39,8 @@ ANSWERS = {RADIO: "enabled:enabled\n", COUNTRY: "ES\n", LGPIO: "Package: python3
 class Noted(Machine):
     """A machine whose commands are noted; one of them may fail.
 
-    Users and enabled units are files here, and commands about them fail as the real ones do.
+    Users, units that are enabled or run, and what services have read are files here. Commands about
+    them fail as the real ones do, and one that the model does not have fails the test.
     """
 
     ran: list[tuple[str, ...]] = field(default_factory=list)
@@ -68,29 +70,72 @@ class Noted(Machine):
         self.ran.append(words)
         for path, text in [file for name, file in self.brings.items() if name in words]:
             self.write(path, text)
+        self._carry_out(words)
+        return ""
+
+    def _carry_out(self, words: tuple[str, ...]) -> None:
+        """Do what a command does, as far as files can show it. Raises on one that is not known."""
         match words:
+            case ("apt-get" | "chgrp", *_) | (_, "-m", "pip", *_) | (_, "install", *_):
+                pass  # What they bring stays, or goes with the folder that it is in.
+            case ("python3", "-m", "venv", *_, slot):
+                shutil.rmtree(self.path(slot), ignore_errors=True)
+                self.path(f"{slot}/bin").mkdir(parents=True)
+                self.path(f"{slot}/bin/python").touch()
+            case (program, _, _, "device.install.libraries", *_):
+                self.path(program).with_name("amarrako").write_text("whole")
             case ("rm", _, *paths):
                 for path in paths:
                     shutil.rmtree(self.path(path), ignore_errors=True)
-            case ["useradd", *_, user]:
+            case ("useradd", *_, user):
                 self._fail_if(words, user in self.names_in("/etc/passwd"))
                 users = self.read("/etc/passwd") or ""
                 self.path("/etc/passwd").parent.mkdir(parents=True, exist_ok=True)
                 self.path("/etc/passwd").write_text(f"{users}{user}:x:9:9::/:/bin/false\n")
-            case ["userdel", user]:
+            case ("userdel", user):
                 self._fail_if(words, user not in self.names_in("/etc/passwd"))
                 lines = self.path("/etc/passwd").read_text().splitlines(keepends=True)
                 left = [line for line in lines if not line.startswith(f"{user}:")]
                 self.path("/etc/passwd").write_text("".join(left))
-            case ["systemctl", ("enable" | "disable") as verb, unit]:
-                self._fail_if(words, not self.has(path_of_unit(unit)))
-                wanted = self.path(path_of_unit(f"multi-user.target.wants/{unit}"))
-                if verb == "enable":
-                    wanted.parent.mkdir(exist_ok=True)
-                    wanted.write_text("")
-                else:
-                    wanted.unlink(missing_ok=True)
-        return ""
+            case ("nmcli", "connection", "reload"):
+                self._takes_up(HOTSPOT)
+            case ("systemctl", *_):
+                self._systemctl(words)
+            case _:
+                raise AssertionError(f"the model has no command {words}")
+
+    def _systemctl(self, words: tuple[str, ...]) -> None:
+        match words[1:]:
+            case ("try-restart", "avahi-daemon.service"):
+                self._takes_up(AVAHI_FILE)
+            case ("daemon-reload",):
+                for unit in UNITS:
+                    self._takes_up(path_of_unit(unit))
+            case (("enable" | "disable" | "restart" | "stop") as verb, *units):
+                for unit in units:
+                    if unit != "--no-block":
+                        self._fail_if(words, not self.has(path_of_unit(unit)))
+                        self._mark(unit, verb)
+            case _:
+                raise AssertionError(f"the model has no command {words}")
+
+    def _takes_up(self, path: str) -> None:
+        """Let a service read a file: what it goes by is beside it in /run."""
+        text, taken = self.read(path), self.path(f"/run/taken-up{path}")
+        taken.unlink(missing_ok=True)
+        if text is not None:
+            taken.parent.mkdir(parents=True, exist_ok=True)
+            taken.write_text(sha256(text.encode()).hexdigest())
+
+    def _mark(self, unit: str, verb: str) -> None:
+        is_enabling = verb in ("enable", "disable")
+        folder = path_of_unit("multi-user.target.wants") if is_enabling else "/run/running"
+        mark = self.path(f"{folder}/{unit}")
+        if verb in ("enable", "restart"):
+            mark.parent.mkdir(parents=True, exist_ok=True)
+            mark.write_text("")
+        else:
+            mark.unlink(missing_ok=True)
 
     def _fail_if(self, words: Sequence[str], wrong: bool) -> None:
         if wrong:
@@ -110,6 +155,8 @@ def raspberry_pi(machine: N) -> N:
     }.items():
         machine.path(path).parent.mkdir(parents=True, exist_ok=True)
         machine.path(path).write_text(text)
+    machine.run(("systemctl", "try-restart", "avahi-daemon.service"))
+    machine.ran.clear()
     for program in ("apt-get", "raspi-config"):
         machine.path(f"/usr/bin/{program}").parent.mkdir(parents=True, exist_ok=True)
         machine.path(f"/usr/bin/{program}").touch(0o755)
