@@ -11,7 +11,7 @@ from typing import TypeVar
 from device.cli.install import wiring_on
 from device.install import journal
 from device.install.machine import Machine, path_of_unit
-from device.install.plan import HOTSPOT, Hotspot, InstallOptions, PowerLow, plan
+from device.install.plan import HOTSPOT, LOGIND, Hotspot, InstallOptions, PowerLow, plan
 from device.install.slots import PROGRAM, SLOTS, UNITS
 from scorekeeper.process import CommandFailed
 
@@ -150,6 +150,7 @@ def raspberry_pi(machine: N) -> N:
     for path, text in {
         BOOT_FILE: BOOT,
         AVAHI_FILE: AVAHI,
+        LOGIND: "# Somebody's own.\n",
         "/etc/group": "root:x:0:\ni2c:x:1:\nspi:x:2:\ngpio:x:3:\nvideo:x:4:\n",
         "/etc/passwd": USERS,
     }.items():
