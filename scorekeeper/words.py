@@ -6,7 +6,7 @@ import json
 from functools import cache
 from importlib.resources import files
 
-LANGUAGES = ("es", "eu", "en")
+LANGUAGES = ("es", "eu", "en", "fr")
 
 
 @cache

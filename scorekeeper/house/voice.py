@@ -15,7 +15,7 @@ from scorekeeper.house.files import StoredSound
 from scorekeeper.kernel.reading import one_of
 from scorekeeper.words import dictionary
 
-Language = Literal["es", "eu", "en"]
+Language = Literal["es", "eu", "en", "fr"]
 Source = Literal["own", "browser", "made"]
 """Recordings of the house, the voice of the browser, or the pack that the build made."""
 SOURCES: tuple[Source, ...] = ("own", "browser", "made")

@@ -1,4 +1,4 @@
-"""The three dictionaries say the same things: a key missing in one would show as nothing."""
+"""The dictionaries say the same things: a key missing in one would show as nothing."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.words import LANGUAGES
 from tests.repository import ROOT
 
 LOCALES = ROOT / "scorekeeper" / "locales"
-LANGUAGES = ["es", "eu", "en"]
 DICTIONARIES = [
     *(
         "",
@@ -71,6 +71,14 @@ def placeholders(language: str, key: str, text: object) -> set[str]:
     return names - {"n"} if key.endswith(".one") else names
 
 
+def french_spaces(text: str) -> str:
+    """Write a French text with its spaces: no-break (U+00A0) before : ; ! ? » and after «.
+
+    No thin ones: not every font of a panel or a phone draws them.
+    """
+    return re.sub(r"[ \u202f](?=[:;!?»])|(?<=«)[ \u202f]", "\u00a0", text)
+
+
 def problems(language: str, spanish: dict[str, object], other: dict[str, object]) -> list[str]:
     """What is wrong with a dictionary, measured by the Spanish one."""
     found = [f"{language}: {key} is missing" for key in spanish.keys() - other.keys()]
@@ -83,6 +91,8 @@ def problems(language: str, spanish: dict[str, object], other: dict[str, object]
             continue
         if re.sub(PLACEHOLDER, "", text).strip("{}") != re.sub(PLACEHOLDER, "", text):
             found.append(f"{language}: {key} has a brace that closes nothing")
+        if language == "fr" and french_spaces(text) != text:
+            found.append(f"{language}: {key} is not {french_spaces(text)!r}")
         if placeholders(language, key, text) != placeholders("es", key, spanish.get(key, "")):
             found.append(f"{language}: {key} has other placeholders than es")
     return sorted(found)
@@ -124,6 +134,11 @@ def test_differences_between_dictionaries_are_found(bad: dict[str, object]) -> N
     assert (
         problems("en", {"refused.stale": "Tarde, {name}"}, {"refused.stale": "Late {name}"}) == []
     )
+
+
+def test_an_ordinary_space_in_a_french_text_is_found() -> None:
+    assert problems("fr", {"a": "¿{n}?"}, {"a": "{n} ?"}) == ["fr: a is not '{n}\\xa0?'"]
+    assert problems("fr", {"a": "¿{n}?"}, {"a": "{n}\u00a0?"}) == []
 
 
 def test_a_key_there_twice_is_found() -> None:

@@ -241,7 +241,7 @@ Screenshots of the app, taken from a running server by
 
 which writes this page. `--all DIR` saves every screen to a folder instead, in every size (360×640,
 412×915, 768×1024, 320×640, tablet in portrait and landscape; TV at 720p, 1080p and 4K), light and
-dark, in three languages. `--only`, `--sizes`, `--themes` and `--languages` restrict that;
+dark, in four languages. `--only`, `--sizes`, `--themes` and `--languages` restrict that;
 `--thumbs left` and `--large` (text at 200 %) show the other layouts.
 
 {shown}

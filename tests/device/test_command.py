@@ -67,7 +67,7 @@ def test_a_display_on_a_bus_that_is_not_there_is_a_sentence_and_no_end() -> None
     ("options", "words"),
     [
         (["--server", "localhost"], "http://192.168.1.20:8000"),
-        (["--language", "fr"], "es, eu, en"),
+        (["--language", "gl"], "es, eu, en, fr"),
         (["--i2c-address", "0x90"], "0x03 to 0x77"),
         (["--lamps", "disco=3"], "adentro_0"),
     ],

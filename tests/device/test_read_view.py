@@ -15,6 +15,7 @@ from device.link.board import Award, Bet, Board, Lance
 from device.link.read_view import board_of
 from device.screen.screens import Score
 from scorekeeper.refusal import Refused
+from scorekeeper.words import LANGUAGES
 from tests.device.engine_view import sent
 from tests.device.slides import cycle_of
 from tests.scorekeeper.table_for_tests import TableForTests
@@ -68,7 +69,7 @@ def test_a_whole_hand_is_shown_in_every_language_and_its_awards_add_up(
     boards = list(whole_hand(table))
     assert {board.phase for board in boards} >= {"grande", "chica", "pares_said", "pares", "cards"}
     for board in boards:
-        for language in ("es", "eu", "en"):
+        for language in LANGUAGES:
             assert cycle_of(board, language)
     waiting = [board.cards_of for board in boards if board.phase == "cards"]
     assert waiting[0] == ("Ane", "Jon", "Miren", "Iker")

@@ -16,8 +16,8 @@ DOCUMENT = ROOT / "docs" / "voices.md"
 def files() -> Mapping[Path, str]:
     """Return docs/voices.md with the current words."""
     rows = [
-        ("file", "castellano", "euskara", "English"),
-        ("---",) * 4,
+        ("file", "castellano", "euskara", "English", "français"),
+        ("---",) * 5,
         *((f"`{word}`", *(said_in(word, language) for language in LANGUAGES)) for word in WORDS),
     ]
     table = "".join(f"| {' | '.join(cells)} |\n" for cells in rows)

@@ -89,7 +89,7 @@ def test_with_the_pin_they_are_seen_and_set_and_the_log_tells_from_where(
         assert own_server.address.get("/api/wifi") == {"wifi": {"name": "Etxea", "password": None}}
         told = [line for line in own_server.log_lines if line["event"] == "house settings changed"]
         assert [(line["address"], line["settings"]) for line in told] == [("127.0.0.1", wanted)]
-        refused = set_to(phone, {"panel.display": "memory", "panel.language": "fr"})
+        refused = set_to(phone, {"panel.display": "memory", "panel.language": "gl"})
         assert refused["code"] == "bad_house_setting"
         assert kept(own_server) == wanted
         assert set_to(phone, {"serve.port": 1})["code"] == "no_such_house_setting"
@@ -180,7 +180,7 @@ class Tables(StreamService):
 
 
 def test_what_the_installer_reads_follows_the_log(tmp_path: Path, file: Path) -> None:
-    (tmp_path / SETTINGS_FILE).write_text('{"panel.language": "fr", "serve.wifi-name": "Bar"}')
+    (tmp_path / SETTINGS_FILE).write_text('{"panel.language": "gl", "serve.wifi-name": "Bar"}')
     house = House(settings={"panel.display": "ssd1322"})
     desk = HouseSettings(Settings(tmp_path, wifi=Wifi("Mus", None), config=file), Tables(house))
     desk.load()

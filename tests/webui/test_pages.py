@@ -168,6 +168,7 @@ def test_without_a_built_client_a_sentence_says_so(tmp_path: Path) -> None:
         ("es", "Aquí no hay ninguna página."),
         ("eu-ES,es;q=0.5", "Hemen ez dago orririk."),
         ("en-GB", "There is no page here."),
+        ("fr-FR,en;q=0.5", "Il n’y a pas de page ici."),
         ("ja", "Aquí no hay ninguna página."),
     ],
 )

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.words import LANGUAGES
 from tests.director_client import DirectorClient
 from tests.server import Server
 from tests.webui.house import entered
@@ -67,7 +68,7 @@ def test_the_pages_say_who_won_and_link_to_each_other(played: Server, tmp_path: 
     }
 
 
-@pytest.mark.parametrize("language", ["es", "eu", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_one_file_has_it_all_in_every_language(
     played: Server, tmp_path: Path, language: str
 ) -> None:

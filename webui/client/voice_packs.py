@@ -18,7 +18,7 @@ from scorekeeper.house.voice import WORDS, said_in
 
 TOOLS = ("espeak-ng", "oggenc")
 """Debian: espeak-ng and vorbis-tools."""
-VOICES: Mapping[str, str] = {"es": "es", "eu": "eu", "en": "en-gb"}
+VOICES: Mapping[str, str] = {"es": "es", "eu": "eu", "en": "en-gb", "fr": "fr-fr"}
 """espeak-ng's voice for each language."""
 WORDS_A_MINUTE = "150"
 QUALITY = "2"

@@ -77,7 +77,7 @@ def test_all_but_commands_comes_from_the_environment_too(
         (["--prefix", "mus/#"], "no spaces"),
         (["--prefix", "$SYS"], "no spaces"),
         (["--discovery-prefix", "a//b"], "no spaces"),
-        (["--language", "fr"], "es, eu, en"),
+        (["--language", "gl"], "es, eu, en, fr"),
     ],
 )
 def test_options_that_make_no_sense_are_refused(

@@ -108,7 +108,7 @@ def test_what_is_not_stored_or_not_there_is_refused(bar: Bar) -> None:
 @pytest.mark.parametrize(
     "given",
     [
-        {"type": "save_sounds", "language": "fr", "sounds": []},
+        {"type": "save_sounds", "language": "gl", "sounds": []},
         {"type": "save_sounds", "language": "es", "sounds": [["tute", ONE]]},
         {"type": "save_sounds", "language": "es", "sounds": [["ordago", PICTURE]]},
         {"type": "save_sounds", "language": "es", "sounds": [["ordago", "../" + ONE]]},

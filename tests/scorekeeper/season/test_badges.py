@@ -13,6 +13,7 @@ import pytest
 from scorekeeper.names import FORGOTTEN
 from scorekeeper.season import Counts, Feat, GameFacts, Played, in_order
 from scorekeeper.season.badges import BADGES, Badges, BadgeWon, Times
+from scorekeeper.words import LANGUAGES
 from tests.repository import ROOT
 from tests.scorekeeper.season.playing import GAME, played
 
@@ -76,7 +77,7 @@ def test_a_badge_is_won_in_the_match_that_earns_it(kind: str) -> None:
     assert kind not in dict(won_by("Ane", matches[:-1]))
 
 
-@pytest.mark.parametrize("language", ["es", "eu", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_badge_has_its_sentence(language: str) -> None:
     text = (ROOT / "scorekeeper" / "locales" / f"season.{language}.json").read_text("utf-8")
     said = {key for key in json.loads(text) if key.startswith("season.badge.")}

@@ -2,6 +2,7 @@
 import en from "../../../scorekeeper/locales/en.json";
 import es from "../../../scorekeeper/locales/es.json";
 import eu from "../../../scorekeeper/locales/eu.json";
+import fr from "../../../scorekeeper/locales/fr.json";
 import type { Settings } from "../src/book/conditions";
 import type {
   BidOption,
@@ -137,6 +138,7 @@ export const telling = (
 export const inSpanish = telling(es);
 export const inBasque = telling(eu, ["Gu", "Haiek"]);
 export const inEnglish = telling(en, ["Us", "Them"]);
+export const inFrench = telling(fr, ["Nous", "Eux"]);
 
 /** Options that these actors may take, or every seat. */
 export const offeredTo = (

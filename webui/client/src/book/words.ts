@@ -11,6 +11,7 @@ export const { words: bookWords, fetchWords: loadBookWords } = pageWords({
   es: () => import("../../../../scorekeeper/locales/book.es.json"),
   eu: () => import("../../../../scorekeeper/locales/book.eu.json"),
   en: () => import("../../../../scorekeeper/locales/book.en.json"),
+  fr: () => import("../../../../scorekeeper/locales/book.fr.json"),
 });
 
 export type Say = (key: BookKey) => string;

@@ -6,6 +6,7 @@ const { say, count, sayIfKnown, fetchWords, followLanguage } = pageWords({
   es: () => import("../../../../scorekeeper/locales/championship.es.json"),
   eu: () => import("../../../../scorekeeper/locales/championship.eu.json"),
   en: () => import("../../../../scorekeeper/locales/championship.en.json"),
+  fr: () => import("../../../../scorekeeper/locales/championship.fr.json"),
 });
 export type ChampionshipKey = Parameters<typeof say>[0];
 

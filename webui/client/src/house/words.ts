@@ -14,6 +14,7 @@ export const {
   es: () => import("../../../../scorekeeper/locales/house.es.json"),
   eu: () => import("../../../../scorekeeper/locales/house.eu.json"),
   en: () => import("../../../../scorekeeper/locales/house.en.json"),
+  fr: () => import("../../../../scorekeeper/locales/house.fr.json"),
 });
 export type HouseKey = Parameters<typeof say>[0];
 

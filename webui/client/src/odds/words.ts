@@ -5,4 +5,5 @@ export const { say, ready, fetchWords, followLanguage } = pageWords({
   es: () => import("../../../../scorekeeper/locales/odds.es.json"),
   eu: () => import("../../../../scorekeeper/locales/odds.eu.json"),
   en: () => import("../../../../scorekeeper/locales/odds.en.json"),
+  fr: () => import("../../../../scorekeeper/locales/odds.fr.json"),
 });

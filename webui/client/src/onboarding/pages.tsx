@@ -17,6 +17,7 @@ const { say, fetchWords, followLanguage } = pageWords({
   es: () => import("../../../../scorekeeper/locales/first.es.json"),
   eu: () => import("../../../../scorekeeper/locales/first.eu.json"),
   en: () => import("../../../../scorekeeper/locales/first.en.json"),
+  fr: () => import("../../../../scorekeeper/locales/first.fr.json"),
 });
 
 await fetchWords();

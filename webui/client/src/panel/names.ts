@@ -5,6 +5,7 @@ const { say, fetchWords, followLanguage } = pageWords({
   es: () => import("../../../../scorekeeper/locales/panelpage.es.json"),
   eu: () => import("../../../../scorekeeper/locales/panelpage.eu.json"),
   en: () => import("../../../../scorekeeper/locales/panelpage.en.json"),
+  fr: () => import("../../../../scorekeeper/locales/panelpage.fr.json"),
 });
 
 await fetchWords();

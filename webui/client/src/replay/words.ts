@@ -9,4 +9,5 @@ export const {
   es: () => import("../../../../scorekeeper/locales/replay.es.json"),
   eu: () => import("../../../../scorekeeper/locales/replay.eu.json"),
   en: () => import("../../../../scorekeeper/locales/replay.en.json"),
+  fr: () => import("../../../../scorekeeper/locales/replay.fr.json"),
 });

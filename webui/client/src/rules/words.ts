@@ -14,6 +14,7 @@ const {
   es: () => import("../../../../scorekeeper/locales/rules.es.json"),
   eu: () => import("../../../../scorekeeper/locales/rules.eu.json"),
   en: () => import("../../../../scorekeeper/locales/rules.en.json"),
+  fr: () => import("../../../../scorekeeper/locales/rules.fr.json"),
 });
 
 export { followRulesWords, sayRules };

@@ -5,6 +5,7 @@ export const { say, sayIfKnown, count, ready, fetchWords, followLanguage } = pag
   es: () => import("../../../../scorekeeper/locales/season.es.json"),
   eu: () => import("../../../../scorekeeper/locales/season.eu.json"),
   en: () => import("../../../../scorekeeper/locales/season.en.json"),
+  fr: () => import("../../../../scorekeeper/locales/season.fr.json"),
 });
 
 /** "27/11/2026", in the order of the language. */

@@ -10,6 +10,7 @@ const { say, fetchWords } = pageWords({
   es: () => import("../../../../scorekeeper/locales/notice.es.json"),
   eu: () => import("../../../../scorekeeper/locales/notice.eu.json"),
   en: () => import("../../../../scorekeeper/locales/notice.en.json"),
+  fr: () => import("../../../../scorekeeper/locales/notice.fr.json"),
 });
 
 export { say };

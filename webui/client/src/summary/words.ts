@@ -9,5 +9,6 @@ export const {
   es: () => import("../../../../scorekeeper/locales/summary.es.json"),
   eu: () => import("../../../../scorekeeper/locales/summary.eu.json"),
   en: () => import("../../../../scorekeeper/locales/summary.en.json"),
+  fr: () => import("../../../../scorekeeper/locales/summary.fr.json"),
 });
 export type SummaryKey = Parameters<typeof say>[0];

@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import en from "../../../../scorekeeper/locales/en.json";
 import es from "../../../../scorekeeper/locales/es.json";
 import eu from "../../../../scorekeeper/locales/eu.json";
+import fr from "../../../../scorekeeper/locales/fr.json";
 import packEn from "../../../../scorekeeper/locales/pack.en.json";
 import packEs from "../../../../scorekeeper/locales/pack.es.json";
 import packEu from "../../../../scorekeeper/locales/pack.eu.json";
+import packFr from "../../../../scorekeeper/locales/pack.fr.json";
 import {
   aBet,
   anAward,
@@ -13,6 +15,7 @@ import {
   happening,
   inBasque,
   inEnglish,
+  inFrench,
   inSpanish,
 } from "../../test/fixtures";
 import type { ShownAward, Voice, VoiceSource } from "../generated/protocol";
@@ -202,6 +205,7 @@ describe.each([
   ["es", inSpanish, packEs, es],
   ["eu", inBasque, packEu, eu],
   ["en", inEnglish, packEn, en],
+  ["fr", inFrench, packFr, fr],
 ] as const)("a whole pack (%s)", (_, phrases, words, texts) => {
   const all = wholePack(words, texts);
   it("says all that the TV says, where sides have the usual names or none", () => {

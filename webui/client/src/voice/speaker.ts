@@ -70,6 +70,7 @@ const TAGS: Readonly<Record<Locale, { names: readonly string[]; best: string }>>
   es: { names: ["es", "spa"], best: "es-es" },
   eu: { names: ["eu", "eus", "baq"], best: "eu-es" },
   en: { names: ["en", "eng"], best: "en-gb" },
+  fr: { names: ["fr", "fra", "fre"], best: "fr-fr" },
 };
 
 /**

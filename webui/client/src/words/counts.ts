@@ -1,17 +1,18 @@
 /** Quantities with the plural of each language. */
 import type { Side } from "../generated/protocol";
+import { formOf } from "./i18n";
 import type { Phrases } from "./phrases";
 
 export function sayStones({ t }: Phrases, n: number): string {
-  return n === 1 ? t("say.stones.one", { n }) : t("say.stones.other", { n });
+  return t(`say.stones.${formOf(n)}`, { n });
 }
 
 export function sayAmarrakos({ t }: Phrases, n: number): string {
-  return n === 1 ? t("say.amarrakos.one", { n }) : t("say.amarrakos.other", { n });
+  return t(`say.amarrakos.${formOf(n)}`, { n });
 }
 
 export function sayGames({ t }: Phrases, n: number): string {
-  return n === 1 ? t("say.games.one", { n }) : t("say.games.other", { n });
+  return t(`say.games.${formOf(n)}`, { n });
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Translations: one dictionary for each language, shared with the server. The compiler checks that
- * all three have the same keys, so a missing translation is a compile error and never an empty
+ * all have the same keys, so a missing translation is a compile error and never an empty
  * string.
  */
 import { signal } from "@preact/signals";
@@ -13,6 +13,7 @@ export { LOCALES, type Locale, preferredLocale } from "./locale";
 type Spanish = typeof import("../../../../scorekeeper/locales/es.json");
 type Basque = typeof import("../../../../scorekeeper/locales/eu.json");
 type English = typeof import("../../../../scorekeeper/locales/en.json");
+type French = typeof import("../../../../scorekeeper/locales/fr.json");
 type OfChampionships = typeof import("../../../../scorekeeper/locales/championship.es.json");
 type OfHouse = typeof import("../../../../scorekeeper/locales/house.es.json");
 type Refusals = Extract<keyof (Spanish & OfChampionships & OfHouse), `refused.${string}`>;
@@ -28,6 +29,7 @@ export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
   es: "Español",
   eu: "Euskara",
   en: "English",
+  fr: "Français",
 };
 
 // `true` only if the key sets are equal; otherwise a type error.
@@ -35,13 +37,15 @@ type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
 export const sameKeys: [
   Same<keyof Spanish, keyof Basque>,
   Same<keyof Spanish, keyof English>,
+  Same<keyof Spanish, keyof French>,
   Same<Refusals, `refused.${RefusalCode}`>,
-] = [true, true, true];
+] = [true, true, true, true];
 
 const load: Record<Locale, () => Promise<{ default: Dictionary }>> = {
   es: () => import("../../../../scorekeeper/locales/es.json"),
   eu: () => import("../../../../scorekeeper/locales/eu.json"),
   en: () => import("../../../../scorekeeper/locales/en.json"),
+  fr: () => import("../../../../scorekeeper/locales/fr.json"),
 };
 let asked = 0;
 const words = signal<Dictionary | null>(null);
@@ -74,9 +78,14 @@ export function t(key: Key, params: Params = {}): string {
   return fill(dictionary[key] ?? key, params);
 }
 
-/** Translate `stem.one` for 1 and `stem.other` for other numbers; {n} is the number. */
+/** The form of a noun beside a number. In French zero is singular: "0 manche". */
+export function formOf(n: number): "one" | "other" {
+  return Math.abs(n) === 1 || (n === 0 && locale.value === "fr") ? "one" : "other";
+}
+
+/** Translate `stem.one` or `stem.other`, whichever goes with the number {n}. */
 export function plural(stem: Stem<Key>, n: number, params: Params = {}): string {
-  const key = `${stem}.${Math.abs(n) === 1 ? "one" : "other"}` as Key;
+  const key = `${stem}.${formOf(n)}` as Key;
   return t(key, { n, ...params });
 }
 

@@ -22,6 +22,7 @@ test("words that the server did not send are asked for again, in every language"
     es: from("sí"),
     eu: from("bai"),
     en: from("yes"),
+    fr: from("oui"),
   });
   const end = followLanguage();
   await vi.advanceTimersByTimeAsync(5000);

@@ -1,6 +1,6 @@
 /** Translations of one page in dictionaries of their own, loaded with the page. */
 import { effect, type ReadonlySignal, signal } from "@preact/signals";
-import { fill, type Locale, locale, type Params, type Stem } from "./i18n";
+import { fill, formOf, type Locale, locale, type Params, type Stem } from "./i18n";
 
 const AGAIN_MS = 1000;
 
@@ -13,7 +13,7 @@ interface PageWords<Key extends string> {
   say: (key: Key, params?: Params) => string;
   /** Translate a key that the server names; null if there is none. */
   sayIfKnown: (key: string, params?: Params) => string | null;
-  /** Translate `stem.one` for 1 and `stem.other` for other numbers; {n} is the number. */
+  /** Translate `stem.one` or `stem.other`, whichever goes with the number {n}. */
   count: (stem: Stem<Key>, n: number, params?: Params) => string;
   /** Load the dictionary of the current language; rejects if the server is unreachable. */
   fetchWords: () => Promise<void>;
@@ -60,8 +60,7 @@ export function pageWords<Words extends Readonly<Record<string, string>>>(
     ready: () => words.value !== null,
     say,
     sayIfKnown,
-    count: (stem, n, params) =>
-      say(`${stem}.${n === 1 ? "one" : "other"}` as Key, { n, ...params }),
+    count: (stem, n, params) => say(`${stem}.${formOf(n)}` as Key, { n, ...params }),
     fetchWords,
     followLanguage,
   };

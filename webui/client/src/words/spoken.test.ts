@@ -1,5 +1,5 @@
 /**
- * Tests of the spoken count and the announcements, with the real dictionaries of all three
+ * Tests of the spoken count and the announcements, with the real dictionaries of all
  * languages.
  */
 import { describe, expect, it } from "vitest";
@@ -11,6 +11,7 @@ import {
   happening,
   inBasque,
   inEnglish,
+  inFrench,
   inSpanish,
   telling,
 } from "../../test/fixtures";
@@ -125,6 +126,9 @@ describe("the spoken count", () => {
     expect(spoken(inEnglish, PARES_AND_JUEGO, {}, [32, 10])).toBe(
       "Us: 2 for pares and 3 for juego, 5 in all: adentro.",
     );
+    expect(spoken(inFrench, PARES_AND_JUEGO, {}, [32, 10])).toBe(
+      "Nous\u00a0: 2 aux paires et 3 au jeu, 5 en tout\u00a0: dedans.",
+    );
   });
 
   it("has both sides, each lance once, with the deje taken before", () => {
@@ -146,6 +150,7 @@ describe("the spoken count", () => {
     expect(spoken(inSpanish, punto)).toBe("Ellos: una de punto.");
     expect(spoken(inBasque, punto)).toBe("Haiek: puntuan bat.");
     expect(spoken(inEnglish, punto)).toBe("Them: one for punto.");
+    expect(spoken(inFrench, punto)).toBe("Eux\u00a0: un au point.");
   });
 
   it("has large numbers that agree with their noun", () => {
@@ -414,7 +419,7 @@ describe("announcements for screen readers", () => {
 });
 
 it("every sentence is complete in every language", () => {
-  for (const phrases of [inSpanish, inBasque, inEnglish]) {
+  for (const phrases of [inSpanish, inBasque, inEnglish, inFrench]) {
     for (const lance of ["grande", "chica", "pares", "juego"] as const) {
       for (const [punto, reason] of [
         [false, "bet"],

@@ -1,8 +1,9 @@
-/** Tests of the sentences, with the real dictionaries of all three languages. */
+/** Tests of the sentences, with the real dictionaries of all languages. */
 import { describe, expect, it } from "vitest";
 import en from "../../../../scorekeeper/locales/en.json";
 import es from "../../../../scorekeeper/locales/es.json";
 import eu from "../../../../scorekeeper/locales/eu.json";
+import fr from "../../../../scorekeeper/locales/fr.json";
 import { aBet, anAward, happening as anyHappening, telling } from "../../test/fixtures";
 import type {
   Act,
@@ -31,6 +32,7 @@ const PLAYERS = ["Ane", "Jon", "Iker", "Mirén"];
 const inSpanish = telling(es, ["Nosotros", "Ellos"], PLAYERS);
 const inBasque = telling(eu, ["Gu", "Haiek"], PLAYERS);
 const inEnglish = telling(en, ["Us", "Them"], PLAYERS);
+const inFrench = telling(fr, ["Nous", "Eux"], PLAYERS);
 
 type Type = Happening["type"];
 const happening = <T extends Type>(type: T, rest: Partial<Extract<Happening, { type: T }>> = {}) =>
@@ -318,7 +320,7 @@ describe("happenings", () => {
       acts: [{ type: "undo", to: 7 }],
       took_back: { ...step, first: bid },
     };
-    for (const phrases of [inSpanish, inBasque, inEnglish]) {
+    for (const phrases of [inSpanish, inBasque, inEnglish, inFrench]) {
       for (const type of types) {
         const said = sayHappening({ ...full, type } as unknown as Happening, phrases);
         expect(said, type).toMatch(/\S/);

@@ -5,6 +5,7 @@ export const { say, sayIfKnown, ready, followLanguage } = pageWords({
   es: () => import("../../../../../scorekeeper/locales/director.es.json"),
   eu: () => import("../../../../../scorekeeper/locales/director.eu.json"),
   en: () => import("../../../../../scorekeeper/locales/director.en.json"),
+  fr: () => import("../../../../../scorekeeper/locales/director.fr.json"),
 });
 
 /** Keys of the dictionaries have no hyphens. */

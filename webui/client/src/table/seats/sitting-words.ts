@@ -14,6 +14,7 @@ const {
   es: () => import("../../../../../scorekeeper/locales/sitting.es.json"),
   eu: () => import("../../../../../scorekeeper/locales/sitting.eu.json"),
   en: () => import("../../../../../scorekeeper/locales/sitting.en.json"),
+  fr: () => import("../../../../../scorekeeper/locales/sitting.fr.json"),
 });
 
 followLanguage();

@@ -5,4 +5,5 @@ export const { say, count, fetchWords, followLanguage } = pageWords({
   es: () => import("../../../../../scorekeeper/locales/show.es.json"),
   eu: () => import("../../../../../scorekeeper/locales/show.eu.json"),
   en: () => import("../../../../../scorekeeper/locales/show.en.json"),
+  fr: () => import("../../../../../scorekeeper/locales/show.fr.json"),
 });
