@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from contextlib import closing
 from typing import cast
 
 import gevent
@@ -15,6 +16,7 @@ from tests.json_path import Json, at, dicts, listed, text
 from tests.webui.championship_desk import Room, message
 from tests.webui.writer_harness import Somebody, received
 from webui.protocol.championship import ChampionshipCommand
+from webui.store import TABLE, EventReader
 from webui.streams.policies import MOST_OPENED
 from webui.streams.service import StreamService
 
@@ -218,6 +220,21 @@ def test_the_tables_of_a_draw_are_opened_a_few_at_a_time(room: Room) -> None:
     assert opened == [MOST_OPENED]
     assert all(match["code"] is not None for match in room.active())
     assert len(room.active()) == 2 * MOST_OPENED
+
+
+def test_a_kill_between_a_draw_and_its_tables_loses_and_doubles_none(room: Room) -> None:
+    room.begin(4 * MOST_OPENED, tables=0)
+    sent = message(room.message({"type": "set_tables", "tables": 2 * MOST_OPENED}))
+    room.serve(received(room.director, sent))
+    assert [match["code"] for match in room.active()].count(None) == MOST_OPENED
+    room.restart()
+    room.serve(received(room.director, sent))
+    assert room.director.answers()[-1]["type"] == "ack", "a retry of what is done"
+    while room.writer.policies.waits:
+        room.serve()
+    assert len({*room.codes()}) == len(room.active()) == 2 * MOST_OPENED
+    with closing(EventReader(room.folder)) as reader:
+        assert sorted(reader.codes(TABLE)) == sorted(room.codes())
 
 
 def draw_message(room: Room) -> ChampionshipCommand:
