@@ -32,7 +32,7 @@ from webui.queries.badges import newest
 from webui.queries.ledger import ledger
 from webui.queries.played import played_matches
 from webui.queries.season import Asked, person, season, seasons
-from webui.store import EventStore, Projected
+from webui.store import Projected, SqliteStore
 
 FIRST = 1.7e9
 DAY = 86_400.0
@@ -82,7 +82,7 @@ class Log:
     def __init__(self, folder: Path, matches: int, people: int) -> None:
         self._rng = random.Random(1)
         self._people = [f"Persona de nombre {number}" for number in range(people)]
-        self._store = EventStore(folder)
+        self._store = SqliteStore(folder)
         self.folder = folder
         self.house = House()
         self.matches = 0

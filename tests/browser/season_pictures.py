@@ -27,7 +27,7 @@ from tests.server import Server, running_server
 from tests.webui.house import entered
 from tests.webui.test_season import SHORT, win_by_an_ordago
 from webui.projections.season import SEASON
-from webui.store import EventStore, Projected
+from webui.store import Projected, SqliteStore
 
 PEOPLE = ("Ane", "Jon", "Miren", "Iker", "Nerea", "Koldo", "Itziar", "Unai", "Maite", "Asier")
 EVENINGS = 12
@@ -37,7 +37,7 @@ LAST = 1_795_734_000.0
 
 def season_of(folder: Path, people: Sequence[str], evenings: int = EVENINGS) -> None:
     """Put the facts of some evenings into the data folder of a server that is not started yet."""
-    store, rng = EventStore(folder), random.Random(7)
+    store, rng = SqliteStore(folder), random.Random(7)
     later = LAST - FIRST - (evenings - 1) * DAY
     for number in range(evenings * AN_EVENING):
         found = facts(rng, number, [*people])

@@ -20,7 +20,7 @@ from tests.device.fake_server import until
 from tests.device.running_panel import DIRECTOR, HOUSE, picture_in, running
 from tests.device.slides import cycle_of
 from tests.server import Server, TestClient
-from webui.store import EventStore
+from webui.store import SqliteStore
 from webui.streams.house import give_notice
 
 NAMES = ["Ane", "Jon", "Miren", "Iker", "Nerea", "Unai"]
@@ -120,7 +120,7 @@ def test_undo_held_for_five_seconds_shows_the_house_pin_on_that_panel(server: Se
 
 def test_a_notice_about_the_data_is_shown(server: Server) -> None:
     server.kill()
-    with closing(EventStore(server.folder / "data")) as log:
+    with closing(SqliteStore(server.folder / "data")) as log:
         params = (("table", "K7QF"), ("entries", 3), ("hand", 8))
         give_notice(log, GiveNotice("entries_lost", params), 1.0)
     server.start()

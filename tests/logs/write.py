@@ -24,9 +24,9 @@ from scorekeeper.table.request import requests_of
 from scorekeeper.view import view_of
 from tests.scorekeeper.playthrough import TEXTS, playthrough
 from tests.scorekeeper.table_for_tests import PHONES, REFEREE
-from webui.store import EventStore
+from webui.store import SqliteStore
 from webui.store.event_rows import row_of
-from webui.store.reader import FILE
+from webui.store.sqlite.reader import FILE
 
 HERE = Path(__file__).parent
 TABLES = {f"{number:02}AA": name for number, name in enumerate(TEXTS)}
@@ -60,7 +60,7 @@ def write(version: str) -> None:
     folder.mkdir(exist_ok=True)
     expected = {}
     with tempfile.TemporaryDirectory() as temporary:
-        store = EventStore(Path(temporary))
+        store = SqliteStore(Path(temporary))
         for code, name in TABLES.items():
             rows = playthrough(name).table.rows
             store.append([row_of(CODEC, code, row, _cause_of(code, row)) for row in rows])

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.postgres import Postgres, postgres
 from tests.server import Server, running_server
 from tests.webui.championship_desk import Room
 from tests.webui.writer_harness import Desk, FailingStore
 from webui.cli.main import main
-from webui.store import EventStore
+from webui.store import SqliteStore
 
 
 @pytest.fixture(scope="module")
@@ -28,6 +29,13 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
         yield running
 
 
+@pytest.fixture(scope="session")
+def database_server() -> Iterator[Postgres]:
+    """A PostgreSQL server."""
+    with postgres() as started:
+        yield started
+
+
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
     """A data folder without a server."""
@@ -37,9 +45,9 @@ def data(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def log(data: Path) -> Iterator[EventStore]:
+def log(data: Path) -> Iterator[SqliteStore]:
     """The log of that folder."""
-    opened = EventStore(data)
+    opened = SqliteStore(data)
     yield opened
     opened.close()
 

@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from webui.store.reader import FILE
+from webui.store.sqlite.reader import FILE
 
 PAGE = 4096
 

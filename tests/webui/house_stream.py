@@ -12,7 +12,7 @@ from scorekeeper.house.events import Event, NoticeCode
 from scorekeeper.house.house import House
 from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.stream import Pending
-from webui.store import EventReader, EventStore
+from webui.store import EventStore, SqliteReader
 from webui.store.event_rows import row_of
 from webui.streams.house import CODE, load_house
 
@@ -39,7 +39,7 @@ def save_set(log: EventStore, name: str, **rules: object) -> None:
 
 def house_in(folder: Path) -> House:
     """The house of a data folder."""
-    with closing(EventReader(folder)) as reader:
+    with closing(SqliteReader(folder)) as reader:
         return load_house(reader)
 
 

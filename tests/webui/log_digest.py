@@ -7,7 +7,7 @@ from contextlib import closing
 from hashlib import blake2b
 from pathlib import Path
 
-from webui.store.reader import FILE
+from webui.store.sqlite.reader import FILE
 
 QUERY = """
     SELECT * FROM events WHERE type != 'notice_given' ORDER BY kind, code, sequence

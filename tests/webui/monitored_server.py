@@ -24,7 +24,7 @@ import greenlet
 from gevent.hub import get_hub
 
 from webui.cli.main import main
-from webui.store import EventStore
+from webui.store import SqliteStore
 
 LIMIT = 0.05
 
@@ -57,14 +57,14 @@ class LoopWatch:
 
 def hold_commits(busy: Path) -> None:
     """Let each commit that writes wait while this file exists."""
-    commit = EventStore.commit
+    commit = SqliteStore.commit
 
-    def held(log: EventStore) -> None:
+    def held(log: SqliteStore) -> None:
         while log._writing and busy.exists():
             time.sleep(0.01)
         commit(log)
 
-    mock.patch.object(EventStore, "commit", held).start()
+    mock.patch.object(SqliteStore, "commit", held).start()
 
 
 if __name__ == "__main__":

@@ -23,23 +23,17 @@ from tests.webui.writer_harness import Desk, sit
 from webui.ops.backup_schedule import HOUR, BackupSchedule
 from webui.ops.open_event_store import open_and_note
 from webui.projections.matches import MATCHES
-from webui.store import (
-    CHAMPIONSHIP,
-    TABLE,
-    EventStore,
-    Projected,
-    StoreFailed,
-)
-from webui.store.backup import (
+from webui.store import CHAMPIONSHIP, TABLE, EventStore, Projected, SqliteStore, StoreFailed
+from webui.store.sqlite.backup import (
     NAME,
     backups_in,
     backups_to_delete,
     make_backup,
     restore_backup,
 )
-from webui.store.reader import FILE
-from webui.store.repair import repair
-from webui.store.schema import FORMAT
+from webui.store.sqlite.reader import FILE
+from webui.store.sqlite.repair import repair
+from webui.store.sqlite.schema import FORMAT
 from webui.streams.house import give_notice, load_house
 
 AT = datetime(2026, 11, 23, 21, 0, tzinfo=UTC).timestamp()
@@ -64,7 +58,7 @@ def test_a_restored_log_is_the_one_that_was_saved(data: Path, log: EventStore) -
     other.mkdir()
     restore_backup(made, other)
     assert digest(other) == before != digest(data)
-    with closing(EventStore(other)) as restored:
+    with closing(SqliteStore(other)) as restored:
         assert [*load_house(restored).rule_sets] == ["rules of K7QF"]
         assert len(restored.events(TABLE, "K7QF", 1)) == 300
         restored.append([row("K7QF", 301)])
@@ -208,7 +202,7 @@ def test_a_log_that_cannot_be_used_is_set_aside_and_the_newest_good_backup_resto
     assert good.exists()
     open_and_note(data, data / "backups", AT + 300)
     assert len(notices_in(data)) == 2
-    with closing(EventStore(data)) as opened:
+    with closing(SqliteStore(data)) as opened:
         act_on_house(opened, DismissNotices())
         opened.commit()
     assert notices_in(data) == []
@@ -295,7 +289,7 @@ def test_a_server_with_a_damaged_first_page_starts_and_says_so(own_server: Serve
         assert panel.receive_a("notice")["notice"] is None
     # A day later anybody may dismiss one.
     own_server.stop()
-    with closing(EventStore(data)) as log:
+    with closing(SqliteStore(data)) as log:
         given = GiveNotice("log_set_aside", (("file", "x"), ("saved", 0)))
         give_notice(log, given, time.time() - 25 * 3600)
     own_server.start()

@@ -34,9 +34,9 @@ from webui.queries.export import FORMATS, Export
 from webui.queries.matches import finished_matches
 from webui.queries.remembered import remembered
 from webui.store import StoreFailed
-from webui.store.backup import make_backup
-from webui.store.heads import FILE as HEADS
-from webui.store.reader import FILE
+from webui.store.sqlite.backup import make_backup
+from webui.store.sqlite.heads import FILE as HEADS
+from webui.store.sqlite.reader import FILE
 
 WAL = f"{FILE}-wal"
 TABLES = 4

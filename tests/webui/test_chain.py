@@ -11,8 +11,16 @@ from tests.webui.corrupt_log import write_sql
 from tests.webui.event_rows import CODE, append_rows
 from tests.webui.house_stream import save_set
 from webui.queries.checking import check
-from webui.store import CHAMPIONSHIP, TABLE, EventReader, EventStore, Projected, StoreDamaged
-from webui.store.heads import Loss
+from webui.store import (
+    CHAMPIONSHIP,
+    TABLE,
+    EventStore,
+    Projected,
+    SqliteReader,
+    SqliteStore,
+    StoreDamaged,
+)
+from webui.store.records import Loss
 from webui.streams.house import load_house
 
 
@@ -24,12 +32,12 @@ from webui.streams.house import load_house
 def test_a_changed_or_missing_event_is_found(data: Path, kind: str, change: str) -> None:
     # The chain goes on over a start, and from commit to commit.
     for events in (4, 11):
-        with closing(EventStore(data)) as log:
+        with closing(SqliteStore(data)) as log:
             append_rows(log, events, kind)
             append_rows(log, events + 2, kind)
     before = set(check(data))
     write_sql(data, f"{change} WHERE sequence = 5")
-    with closing(EventStore(data)) as log:
+    with closing(SqliteStore(data)) as log:
         assert len(log.events(kind, CODE, 7)) == 7
         assert len(log.events(kind, CODE, 1, 5)) == 4
         with pytest.raises(StoreDamaged, match=CODE):
@@ -42,10 +50,10 @@ def test_a_lost_end_is_noticed_once(data: Path, log: EventStore) -> None:
     write_sql(data, "DELETE FROM events WHERE sequence > 6")
     log.close()
     assert f"championship {CODE}: the events after 6 are lost" in list(check(data))
-    with closing(EventStore(data)) as opened:
+    with closing(SqliteStore(data)) as opened:
         assert opened.losses == (Loss(CHAMPIONSHIP, CODE, 9, 6),)
         opened.forget_losses()
-    with closing(EventStore(data)) as opened:
+    with closing(SqliteStore(data)) as opened:
         assert opened.losses == ()
         append_rows(opened, 7, CHAMPIONSHIP)
         assert len(opened.events(CHAMPIONSHIP, CODE)) == 7
@@ -65,7 +73,7 @@ def test_text_that_is_not_unicode_fails_its_own_table_alone(data: Path, log: Eve
         "UPDATE events SET body = CAST(x'7bff' AS TEXT) WHERE kind = 'house' AND sequence = 1",
         code=CODE,
     )
-    with closing(EventReader(data)) as reader:
+    with closing(SqliteReader(data)) as reader:
         with pytest.raises(StoreDamaged):
             reader.events(TABLE, CODE)
         assert len(reader.events(TABLE, "R3XW")) == 2

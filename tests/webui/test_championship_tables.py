@@ -16,7 +16,7 @@ from tests.json_path import Json, at, dicts, listed, text
 from tests.webui.championship_desk import Room, message
 from tests.webui.writer_harness import Somebody, received
 from webui.protocol.championship import ChampionshipCommand
-from webui.store import TABLE, EventReader
+from webui.store import TABLE, SqliteReader
 from webui.streams.policies import MOST_OPENED
 from webui.streams.service import StreamService
 
@@ -233,7 +233,7 @@ def test_a_kill_between_a_draw_and_its_tables_loses_and_doubles_none(room: Room)
     while room.writer.policies.waits:
         room.serve()
     assert len({*room.codes()}) == len(room.active()) == 2 * MOST_OPENED
-    with closing(EventReader(room.folder)) as reader:
+    with closing(SqliteReader(room.folder)) as reader:
         assert sorted(reader.codes(TABLE)) == sorted(room.codes())
 
 

@@ -21,7 +21,7 @@ from tests.webui.conftest import RunCommand
 from tests.webui.writer_harness import SETUP
 from webui.cli.settle import settle_lines
 from webui.data_folder import default_folder
-from webui.store import TABLE, EventReader, EventStore
+from webui.store import TABLE, SqliteReader, SqliteStore
 from webui.store.event_rows import row_of
 
 
@@ -40,7 +40,7 @@ def played(server: Server) -> tuple[Server, str, str]:
     """A short match by the demo; the server, the table, and what the demo told."""
     done = short_demo("--seed", "3", "--server", server.address.origin)
     assert done.returncode == 0, done.stderr
-    with closing(EventReader(server.folder / "data")) as reader:
+    with closing(SqliteReader(server.folder / "data")) as reader:
         (table,) = reader.codes(TABLE)
     return server, table, done.stdout
 
@@ -99,7 +99,7 @@ def test_of_all_tables_one_that_is_damaged_is_named_and_left_out(
 ) -> None:
     (started,) = open_table(SETUP)
     opened = Recorded(1, 1, 1.0, Role.SERVER, None, started)
-    with closing(EventStore(tmp_path)) as log:
+    with closing(SqliteStore(tmp_path)) as log:
         log.append([row_of(CODEC, "K7QF", opened)])
         log.append([row_of(CODEC, "R3XW", opened)._replace(body="{")])
         log.commit()
@@ -118,7 +118,7 @@ def test_an_export_of_nothing_says_so(tmp_path: Path, command: RunCommand) -> No
 
     for options in ((), ("--table", "K7QF")):
         assert "there is no log in" in said(*options)
-    EventStore(tmp_path).close()
+    SqliteStore(tmp_path).close()
     assert "no table has been played" in said()
     for code in ("K7QF", "nonsense"):
         assert code in said("--table", code)

@@ -16,15 +16,19 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tests.director_client import director_of
+from tests.postgres import Postgres
 from tests.server import Server, running_server
 from webui.demo.client import Client, command_message
 from webui.demo.director import Director
-from webui.store import CHAMPIONSHIP, TABLE, EventReader
+from webui.store import CHAMPIONSHIP, TABLE, EventReader, SqliteReader
+from webui.store.postgresql import PostgresReader
+from webui.store.sqlite.reader import FILE
 
 PLAYERS = 4
 KILLS = 5
@@ -32,6 +36,8 @@ KILLS_A_TABLE = 40
 """A match never has as many events as these talkers make: then a restart would take long to load
 them, and the next kill would come before anybody got a word in."""
 SOAK_KILLS = int(os.environ.get("AMARRAKO_KILLS", "1000"))
+Read = Callable[[], EventReader]
+"""Opens the event store to read."""
 CUP = {"name": "Otoño", "format": "knockout", "rules": "clasico", "tables": 2}
 
 
@@ -77,16 +83,16 @@ def directing(director: Director, stop: threading.Event) -> Talker:
     return Talker(director, notice, stop)
 
 
-def play_with_fire(server: Server, kills: int, chance: random.Random) -> int:
+def play_with_fire(server: Server, read: Read, kills: int, chance: random.Random) -> int:
     """Kill the server so often under load; how many commands were acknowledged."""
     acknowledged = 0
     while kills > 0:
-        acknowledged += play_at_one_table(server, min(kills, KILLS_A_TABLE), chance)
+        acknowledged += play_at_one_table(server, read, min(kills, KILLS_A_TABLE), chance)
         kills -= KILLS_A_TABLE
     return acknowledged
 
 
-def play_at_one_table(server: Server, kills: int, chance: random.Random) -> int:
+def play_at_one_table(server: Server, read: Read, kills: int, chance: random.Random) -> int:
     """Four phones and a director talk while the server is killed so often."""
     table, stop = server.address.open_table(), threading.Event()
     director = director_of(server, persistent=True)
@@ -112,15 +118,15 @@ def play_at_one_table(server: Server, kills: int, chance: random.Random) -> int:
     assert [talker.problem for talker in talkers] == [None] * len(talkers)
     assert sum(talker.client.retries for talker in talkers) > 0, "no kill came in between"
     told = {key: value for talker in players for key, value in talker.acknowledged.items()}
-    check(server.data, TABLE, table, told)
-    check(server.data, CHAMPIONSHIP, director.championship_at(0)["code"], directs.acknowledged)
+    check(read, TABLE, table, told)
+    check(read, CHAMPIONSHIP, director.championship_at(0)["code"], directs.acknowledged)
     return len(told) + len(directs.acknowledged)
 
 
-def check(folder: Path, kind: str, code: str, acknowledged: Mapping[str, int]) -> None:
+def check(read: Read, kind: str, code: str, acknowledged: Mapping[str, int]) -> None:
     """The log holds every acknowledged command where it was said to be, and each just once."""
     assert acknowledged
-    with closing(EventReader(folder)) as reader:
+    with closing(read()) as reader:
         rows = reader.events(kind, code)
     assert [row.sequence for row in rows] == list(range(1, len(rows) + 1))
     last = {row.step: row.sequence for row in rows}
@@ -133,4 +139,16 @@ def check(folder: Path, kind: str, code: str, acknowledged: Mapping[str, int]) -
 @pytest.mark.parametrize("kills", [KILLS, pytest.param(SOAK_KILLS, marks=pytest.mark.soak)])
 def test_no_kill_loses_or_doubles_a_command(tmp_path: Path, kills: int) -> None:
     with running_server(tmp_path) as server:
-        assert play_with_fire(server, kills, random.Random(kills)) > kills
+        read = partial(SqliteReader, server.data)
+        assert play_with_fire(server, read, kills, random.Random(kills)) > kills
+
+
+@pytest.mark.parametrize("kills", [2, pytest.param(SOAK_KILLS // 5, marks=pytest.mark.soak)])
+def test_no_kill_of_a_server_with_a_database_does(
+    tmp_path: Path, database_server: Postgres, kills: int
+) -> None:
+    url = database_server.make_database()
+    with running_server(tmp_path, "--database", url) as server:
+        read = partial(PostgresReader, url)
+        assert play_with_fire(server, read, kills, random.Random(kills)) > kills
+        assert not (server.data / FILE).exists()

@@ -27,9 +27,9 @@ from tests.webui.writer_harness import Desk, OnePhone
 from webui.ops.open_event_store import open_and_note
 from webui.ops.try_backup import try_out
 from webui.store import StoreFailed
-from webui.store.backup import restore_backup
 from webui.store.chain import checksum
-from webui.store.reader import FILE
+from webui.store.sqlite.backup import restore_backup
+from webui.store.sqlite.reader import FILE
 from webui.store.uploaded import (
     PART,
     WHOLE,

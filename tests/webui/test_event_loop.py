@@ -25,7 +25,7 @@ from tests.server import Server, TestClient
 from tests.webui.monitored_server import LIMIT
 from webui.demo.director import Director
 from webui.demo.match import play_match, seated_phones
-from webui.store.reader import FILE, LOCKED_FOR
+from webui.store.sqlite.reader import FILE, LOCKED_FOR
 
 SITS = {
     "type": "command",

@@ -23,7 +23,7 @@ from tests.scorekeeper.random_match import random_match
 from webui.queries import export_process
 from webui.queries.export_process import AT_ONCE, FORMS, exported
 from webui.queries.history import history
-from webui.store import EventStore
+from webui.store import SqliteStore
 from webui.store.event_rows import row_of
 
 CODE = "K7QF"
@@ -37,7 +37,7 @@ def random_rows(seed: int) -> tuple[Recorded, ...]:
 
 
 def store(folder: Path, rows: Sequence[Recorded]) -> None:
-    with closing(EventStore(folder)) as log:
+    with closing(SqliteStore(folder)) as log:
         log.append([row_of(CODEC, CODE, row) for row in rows])
         log.commit()
 

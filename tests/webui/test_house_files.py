@@ -18,10 +18,10 @@ from tests.webui.http_requests import ask
 from tests.webui.sounds import id3, mp3, ogg, picture
 from tests.webui.test_data_transfer import is_new_start, send
 from webui.limits.numbers import Limits
-from webui.store.backup import make_backup, restore_backup
 from webui.store.house_files import KEPT, KEPT_IF_FULL, HouseFiles, name_of, store, stored_in
-from webui.store.reader import FILE
 from webui.store.sound import checked_sound
+from webui.store.sqlite.backup import make_backup, restore_backup
+from webui.store.sqlite.reader import FILE
 from webui.store.uploaded import PART, receive
 
 

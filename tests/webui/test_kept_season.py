@@ -24,7 +24,7 @@ from tests.scorekeeper.season.playing import played
 from webui.projections.season import SEASON
 from webui.queries.fold import CHUNK, Fold
 from webui.queries.played import PlayedMatches
-from webui.store import EventStore, Projected
+from webui.store import EventStore, Projected, SqliteStore
 
 NAMES = ("Ane", "Jon", "Miren", "Iker", "Amaia", "Xabi")
 
@@ -140,7 +140,7 @@ class Changing:
 
 @given(st.data())
 def test_the_matches_that_are_kept_are_those_that_are_read_anew(data: st.DataObject) -> None:
-    with TemporaryDirectory() as folder, closing(EventStore(Path(folder))) as store:
+    with TemporaryDirectory() as folder, closing(SqliteStore(Path(folder))) as store:
         log, kept = Changing(store), PlayedMatches()
         for _ in range(data.draw(st.integers(1, 12))):
             log.change(data)

@@ -31,7 +31,7 @@ from tests.server import Server, eventually, running_server
 from tests.webui.house import HousePhone
 from webui.demo.client import Refusal, SilenceError, command_message
 from webui.demo.director import Director
-from webui.store import TABLE, EventReader
+from webui.store import TABLE, SqliteReader
 from webui.store.event_rows import recorded_of
 
 T = TypeVar("T")
@@ -131,7 +131,7 @@ def play_while_it_is_killed(folder: Path, chance: random.Random) -> int:
 
 def check(folder: Path) -> None:
     """The log has every draw, call, table and result once."""
-    with closing(EventReader(folder)) as reader:
+    with closing(SqliteReader(folder)) as reader:
         [code] = reader.codes(CHAMPIONSHIP.codec.kind)
         rows = reader.events(CHAMPIONSHIP.codec.kind, code)
         tables = reader.codes(TABLE)

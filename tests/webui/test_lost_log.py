@@ -15,10 +15,11 @@ from tests.webui.event_rows import append_rows, row
 from tests.webui.http_requests import ask
 from tests.webui.writer_harness import Desk, rename
 from webui.queries.checking import check
-from webui.store import TABLE, EventReader, EventStore, StoreFailed
-from webui.store.heads import FILE as HEADS
-from webui.store.heads import Loss, read_heads
-from webui.store.reader import FILE
+from webui.store import TABLE, EventStore, SqliteReader, SqliteStore, StoreFailed
+from webui.store.records import Loss
+from webui.store.sqlite.heads import FILE as HEADS
+from webui.store.sqlite.heads import read_heads
+from webui.store.sqlite.reader import FILE
 
 WAL = f"{FILE}-wal"
 PAGE = 4096
@@ -131,7 +132,7 @@ def test_no_acknowledged_entry_is_lost_where_the_wal_is_spoilt_while_it_is_open(
     noticed = own_server.get("/api/notices")
     own_server.kill()
     own_server.start()
-    with closing(EventReader(data)) as reader:
+    with closing(SqliteReader(data)) as reader:
         stored = {each.command for each in reader.events(TABLE, table, 1)}
     assert set(after) <= stored
     lost = set(before) - stored
@@ -159,7 +160,7 @@ def test_a_reader_that_is_open_meanwhile_leads_to_no_damage(
     append_rows(log, 5)
     log.copy_wal()
     append_each(log, 20)
-    with closing(EventReader(tmp_path / "data")) as reader:
+    with closing(SqliteReader(tmp_path / "data")) as reader:
         assert len(reader.events(TABLE, "R3XW", 1)) == 20
         cut(tmp_path / "data" / WAL, 10 * PAGE)
         for _ in range(3):
@@ -170,7 +171,7 @@ def test_a_reader_that_is_open_meanwhile_leads_to_no_damage(
     assert log.losses == (Loss(TABLE, "R3XW", 20, left),)
     log.append([row("R3XW", left + 1)])
     log.commit()
-    with closing(EventStore(copied(tmp_path / "data", tmp_path / "copy"))) as copy:
+    with closing(SqliteStore(copied(tmp_path / "data", tmp_path / "copy"))) as copy:
         assert len(copy.events(TABLE, "R3XW", 1)) == left + 1
         assert copy.problems() == []
 
@@ -178,12 +179,12 @@ def test_a_reader_that_is_open_meanwhile_leads_to_no_damage(
 def test_an_intact_log_has_no_losses(tmp_path: Path, log: EventStore) -> None:
     append_rows(log, 5)
     folder = copied(tmp_path / "data", tmp_path / "copy")
-    with closing(EventStore(folder)) as opened:
+    with closing(SqliteStore(folder)) as opened:
         assert opened.losses == ()
         assert read_heads(folder)[TABLE, "K7QF"].sequence == 5
     with (folder / HEADS).open("ab") as heads:
         heads.write(b"table K7QF 99 00")
-    with closing(EventStore(folder)) as opened:
+    with closing(SqliteStore(folder)) as opened:
         assert opened.losses == ()
 
 
@@ -195,7 +196,7 @@ def test_an_older_copy_of_the_log_is_noticed(tmp_path: Path, log: EventStore) ->
     log.commit()
     log.close()
     (tmp_path / "data" / FILE).write_bytes(older)
-    with closing(EventStore(tmp_path / "data")) as opened:
+    with closing(SqliteStore(tmp_path / "data")) as opened:
         assert opened.losses == (Loss(TABLE, "K7QF", 6, 5),)
 
 
@@ -211,14 +212,14 @@ def test_what_was_played_does_not_stay_in_the_wal(tmp_path: Path, log: EventStor
     alone = tmp_path / "alone"
     alone.mkdir()
     shutil.copy(folder / FILE, alone / FILE)
-    with closing(EventReader(alone)) as reader:
+    with closing(SqliteReader(alone)) as reader:
         assert reader.last_of(TABLE, table) == log.last_of(TABLE, table)
     # Without a pause it is copied, too.
     for second in range(40):
         desk.monotonic += 1.0
         desk.serve(rename(ane, 0, f"Ane {second}"))
     shutil.copy(folder / FILE, alone / FILE)
-    with closing(EventReader(alone)) as reader:
+    with closing(SqliteReader(alone)) as reader:
         assert (reader.last_of(TABLE, table) or 0) >= 30
 
 

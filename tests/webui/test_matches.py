@@ -18,7 +18,7 @@ from webui.projections.matches import MATCHES
 from webui.protocol.shapes import RememberedShape
 from webui.queries.matches import finished_matches
 from webui.queries.remembered import remembered
-from webui.store import EventReader, Projected
+from webui.store import Projected, SqliteReader
 
 END = {"type": "end_match"}
 
@@ -51,7 +51,7 @@ def listed(folder: Path, before: str | None = None, limit: int = 50) -> list[Jso
 
 
 def rows(folder: Path) -> list[Projected]:
-    with closing(EventReader(folder)) as reader:
+    with closing(SqliteReader(folder)) as reader:
         return reader.newest_projected(MATCHES.key, "began", 1000)
 
 

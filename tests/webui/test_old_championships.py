@@ -13,7 +13,7 @@ from scorekeeper.championship.aggregate import CHAMPIONSHIP
 from scorekeeper.championship.events import Event
 from scorekeeper.championship.view import championship_view
 from tests.json_path import Json
-from webui.store import EventStore, Row
+from webui.store import EventStore, Row, SqliteStore
 from webui.streams.championship_rows import load_championship
 
 FOLDERS = sorted((Path(__file__).parents[1] / "logs").glob("championship-*"))
@@ -26,7 +26,7 @@ def rows_of(folder: Path) -> list[Row]:
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[EventStore]:
-    store = EventStore(tmp_path)
+    store = SqliteStore(tmp_path)
     yield store
     store.close()
 

@@ -6,7 +6,7 @@ import hashlib
 import itertools
 import json
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import get_args
@@ -25,9 +25,9 @@ from tests.json_path import Json
 from tests.logs.write import expected_of
 from tests.webui.test_old_championships import without_additions
 from webui.projections import OF_TABLES
-from webui.store import TABLE, EventReader, EventStore
+from webui.store import TABLE, EventReader, SqliteReader, SqliteStore
 from webui.store.event_rows import all_recorded
-from webui.store.reader import FILE
+from webui.store.sqlite.reader import FILE
 
 LOGS = Path(__file__).parents[1] / "logs"
 
@@ -76,13 +76,13 @@ def read(old_log: EventReader, code: str) -> Read:
 
 
 @pytest.fixture(scope="module")
-def old_tables(old_logs: dict[str, EventReader]) -> dict[tuple[str, str], Read]:
+def old_tables(old_logs: Mapping[str, EventReader]) -> dict[tuple[str, str], Read]:
     """Every table, read once."""
     return {(version, code): read(old_logs[version], code) for version, code in TABLES}
 
 
 @pytest.fixture(scope="module")
-def old_logs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, EventReader]]:
+def old_logs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, EventReader]]:
     """The log of each version, opened once by a server of today."""
     readers = {}
     for version in EXPECTED:
@@ -90,8 +90,8 @@ def old_logs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Eve
         db = sqlite3.connect(folder / FILE)
         db.executescript((LOGS / version / "amarrako.sql").read_text("utf-8"))
         db.close()
-        EventStore(folder).close()
-        readers[version] = EventReader(folder)
+        SqliteStore(folder).close()
+        readers[version] = SqliteReader(folder)
     yield readers
     for reader in readers.values():
         reader.close()
@@ -106,7 +106,7 @@ def test_every_event_of_today_is_in_an_old_log(
 
 
 @pytest.mark.parametrize("version", EXPECTED)
-def test_no_table_is_lost(old_logs: dict[str, EventReader], version: str) -> None:
+def test_no_table_is_lost(old_logs: Mapping[str, EventReader], version: str) -> None:
     assert sorted(old_logs[version].codes(TABLE)) == sorted(EXPECTED[version])
 
 
@@ -123,7 +123,7 @@ def test_a_table_is_as_it_was(
 
 @pytest.mark.parametrize("version", EXPECTED)
 def test_rules_that_change_later_change_no_log(
-    old_logs: dict[str, EventReader],
+    old_logs: Mapping[str, EventReader],
     old_tables: dict[tuple[str, str], Read],
     version: str,
     monkeypatch: pytest.MonkeyPatch,
@@ -175,7 +175,7 @@ PROJECTED = {
 
 
 def test_the_version_of_a_projection_is_raised_when_it_says_something_else(
-    old_logs: dict[str, EventReader],
+    old_logs: Mapping[str, EventReader],
 ) -> None:
     """Where this fails, raise the version of the projection and write the new digest beside it."""
     digests = {each.key: hashlib.sha256() for each in OF_TABLES.projections}

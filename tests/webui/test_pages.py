@@ -21,7 +21,7 @@ from webui.app import create_app
 from webui.http.page_cache import BYTES_OF_AN_ENTRY, MOST_BYTES, PageCache
 from webui.ops.run import assemble
 from webui.settings import CLIENT, Settings
-from webui.store import EventStore
+from webui.store import SqliteStore
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -149,7 +149,7 @@ def test_long_answers_are_packed_too_where_that_is_taken(server: Server) -> None
 
 
 def test_without_a_built_client_a_sentence_says_so(tmp_path: Path) -> None:
-    EventStore(tmp_path).close()
+    SqliteStore(tmp_path).close()
     found = assemble(Settings(data=tmp_path, client=tmp_path / "nothing", port=80))
     try:
         answer = create_app(found).test_client().get("/", headers={"Accept": "text/html"})

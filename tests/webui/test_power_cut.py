@@ -20,12 +20,14 @@ import struct
 import subprocess
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tests.server import Server
 from tests.webui.test_crash import play_with_fire
+from webui.store import SqliteReader
 
 CUTS = int(os.environ.get("AMARRAKO_CUTS", "1000"))
 BYTES = 64 * 1024 * 1024
@@ -80,7 +82,8 @@ def disk(tmp_path: Path) -> Iterator[Path]:
 @pytest.mark.soak
 def test_no_power_cut_loses_or_doubles_a_command(disk: Path) -> None:
     server = OnOneDisk(disk).start()
+    read = partial(SqliteReader, server.data)
     try:
-        assert play_with_fire(server, CUTS, random.Random(3)) > CUTS
+        assert play_with_fire(server, read, CUTS, random.Random(3)) > CUTS
     finally:
         server.kill()

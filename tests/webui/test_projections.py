@@ -25,9 +25,9 @@ from webui.projections.rebuilding import add_missing_rows, rebuild
 from webui.projections.tables import TABLES, listed_in
 from webui.queries.checking import check
 from webui.queries.history import History, history
-from webui.store import TABLE, EventReader, EventStore, Projected
+from webui.store import TABLE, EventReader, EventStore, Projected, SqliteStore
 from webui.store.event_rows import row_of
-from webui.store.reader import FILE
+from webui.store.sqlite.reader import FILE
 from webui.streams.interface import Change
 
 CODE = "K7QF"
@@ -38,7 +38,7 @@ BY_DAY = ("clasico", "individual", "seis-capitanes")
 def store_random_match(folder: Path, seed: int, preset: str) -> tuple[EventStore, int]:
     """Store a match as the server does, and compare after each step; how many hands there were."""
     rows = random_match(seed, preset, games_to_win=2).rows
-    log = EventStore(folder)
+    log = SqliteStore(folder)
     before: Table | None = None
     compared = 0
     for _, events in groupby(rows, lambda row: row.step):

@@ -18,7 +18,7 @@ from tests.webui.house import HousePhone, entered
 from tests.webui.house_stream import append_to_house, house_in
 from tests.webui.http_requests import SETUP, Answer, ask, post
 from tests.webui.writer_harness import Desk, FailingStore, sit
-from webui.store import HOUSE, EventStore
+from webui.store import HOUSE, SqliteStore
 from webui.streams.house import CODE
 from webui.streams.writer import Job
 
@@ -178,7 +178,7 @@ def test_after_a_kill_those_that_cannot_be_read_are_told_with_the_reason_and_non
     with running_server(tmp_path) as server:
         write(server, "PUT", OWN)
         server.kill()
-        with closing(EventStore(server.folder / "data")) as log:
+        with closing(SqliteStore(server.folder / "data")) as log:
             append_to_house(log, *(saved for saved, _code in UNREADABLE.values()))
             log.commit()
         server.start()

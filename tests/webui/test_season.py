@@ -17,7 +17,7 @@ from tests.webui.house import entered
 from tests.webui.http_requests import ask
 from webui.projections.season import SEASON
 from webui.queries.season_sheets import FORMS, SHEETS
-from webui.store import EventReader
+from webui.store import SqliteReader
 
 SHORT: dict[str, object] = {"rules": {"games_to_win": 1, "target": 20}}
 HANDS = ("RRRR", "AAAA", "4444", "5555")
@@ -77,7 +77,7 @@ def test_a_match_counts_for_its_people_and_pairs_and_an_undo_takes_it_out(
 
     seated.tell("undo", by=0)
     assert season(own_server)["matches"] == 0
-    with closing(EventReader(own_server.data)) as reader:
+    with closing(SqliteReader(own_server.data)) as reader:
         assert reader.projected(SEASON.key, table) == []
 
 

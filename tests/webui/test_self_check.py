@@ -15,9 +15,10 @@ from tests.webui.writer_harness import Desk, OnePhone
 from webui.ops.self_check import DAY, IDLE, SelfCheck, problems_of
 from webui.projections.hands import HANDS
 from webui.queries.checking import check, last_check
-from webui.store import TABLE, EventReader, EventStore
-from webui.store.heads import FILE as HEADS
-from webui.store.heads import MOST_STREAMS, read_heads
+from webui.store import TABLE, EventReader, SqliteStore
+from webui.store.chain import MOST_STREAMS
+from webui.store.sqlite.heads import FILE as HEADS
+from webui.store.sqlite.heads import read_heads
 from webui.streams.writer import PROOF_SECONDS
 
 AT = 1795464000.0
@@ -141,7 +142,7 @@ def test_a_commit_of_the_last_seconds_shows_that_the_disk_can_be_written(desk: D
 
 def test_the_heads_in_memory_are_bounded_and_the_chains_go_on(tmp_path: Path) -> None:
     tables = [f"T{number:03}" for number in range(MOST_STREAMS + 50)]
-    log = EventStore(tmp_path)
+    log = SqliteStore(tmp_path)
     for sequence in (1, 2):
         log.append([row(table, sequence) for table in tables])
         log.commit()
@@ -151,7 +152,7 @@ def test_the_heads_in_memory_are_bounded_and_the_chains_go_on(tmp_path: Path) ->
     log.close()
     newest = {(TABLE, table) for table in tables[-MOST_STREAMS:]}
     assert read_heads(tmp_path).keys() >= newest
-    again = EventStore(tmp_path)
+    again = SqliteStore(tmp_path)
     assert again.losses == ()
     assert list(again.problems()) == []
     assert {len(again.events(TABLE, table, 1)) for table in tables} == {2}

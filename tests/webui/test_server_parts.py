@@ -24,8 +24,8 @@ from webui.http.origins import split_host
 from webui.limits.numbers import Limits
 from webui.limits.sockets import SocketLimits, Standing
 from webui.ops.console import JsonLines, LineWriter
-from webui.store.reader import FILE
-from webui.store.repair import repair
+from webui.store.sqlite.reader import FILE
+from webui.store.sqlite.repair import repair
 from webui.ws.bridge import READ_AT_ONCE, read_messages
 from webui.ws.client import UNSENT, Client
 

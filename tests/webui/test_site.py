@@ -16,7 +16,7 @@ from tests.webui.house import entered
 from tests.webui.test_season import won_by_an_ordago
 from webui.cli.main import main
 from webui.queries.site import Site
-from webui.store import EventReader
+from webui.store import SqliteReader
 from webui.streams.house import load_house
 
 STRANGER = "<script>x</script>"
@@ -72,7 +72,7 @@ def test_the_pages_say_who_won_and_link_to_each_other(played: Server, tmp_path: 
 def test_one_file_has_it_all_in_every_language(
     played: Server, tmp_path: Path, language: str
 ) -> None:
-    with closing(EventReader(played.data)) as reader:
+    with closing(SqliteReader(played.data)) as reader:
         house = load_house(reader)
     (file,) = Site(played.data, house, language, TODAY).write(tmp_path, one_file=True)
     page = Read(file.read_text("utf-8"))
@@ -85,7 +85,7 @@ def test_a_forgotten_name_is_on_no_page(played: Server, tmp_path: Path) -> None:
     phone = entered(played)
     phone.ask("/api/remembered?tables=", "DELETE", {"name": "Benat"})
     phone.ask("/api/house/act", "POST", {"type": "hide_name", "name": "Miren"})
-    with closing(EventReader(played.data)) as reader:
+    with closing(SqliteReader(played.data)) as reader:
         house = load_house(reader)
     (file,) = Site(played.data, house, "es", TODAY).write(tmp_path, one_file=True)
     text = file.read_text("utf-8")

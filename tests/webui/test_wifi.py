@@ -16,7 +16,7 @@ from webui.cli.options import WIFI_PASSWORD, configure, passed_on, read_wifi
 from webui.http.qr import joining_text
 from webui.ops.run import assemble
 from webui.settings import Settings, Wifi
-from webui.store import EventStore
+from webui.store import SqliteStore
 
 
 def given(*words: str) -> argparse.Namespace:
@@ -85,7 +85,7 @@ def test_what_is_no_wifi_is_said(words: list[str], password: str) -> None:
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[FlaskClient]:
     """A client of a server that has a Wi-Fi."""
-    EventStore(tmp_path).close()
+    SqliteStore(tmp_path).close()
     found = assemble(Settings(data=tmp_path, port=80, wifi=Wifi("Bar", "piedra40")))
     yield create_app(found).test_client()
     found.streams.stop()

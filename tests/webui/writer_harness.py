@@ -40,7 +40,7 @@ from webui.ops.open_event_store import note_losses
 from webui.protocol import PROTOCOL
 from webui.protocol.incoming import CommandMessage, Hello, read_message
 from webui.secrets import Secrets
-from webui.store import EventStore, Row, StoreFailed
+from webui.store import EventStore, Row, SqliteStore, StoreFailed
 from webui.streams.clocks import Clocks
 from webui.streams.interface import Change, TableMessage
 from webui.streams.odds import FoundOdds, LiveOdds
@@ -63,7 +63,7 @@ def at_once(do: Callable[[], T]) -> Callable[[], T]:
     return lambda: done
 
 
-class FailingStore(EventStore):
+class FailingStore(SqliteStore):
     """Counts commits, and fails when it is told to: before writing, or after (as a sync may)."""
 
     def __init__(self, folder: Path) -> None:
@@ -197,7 +197,7 @@ class Desk:
         """How many calls are being made in a thread now."""
         self.busy = False
         """Whether there are always more jobs."""
-        self.log: EventStore = log or EventStore(folder)
+        self.log: EventStore = log or SqliteStore(folder)
         clocks = Clocks(wall=lambda: self.wall, monotonic=lambda: self.monotonic)
         self.odds = FixedOdds()
         self._odds_found: SimpleQueue[FoundOdds] = SimpleQueue()

@@ -28,7 +28,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Make a backup and print its name; the exit status."""
     from webui.data_folder import BACKUPS
-    from webui.store.backup import make_backup
+    from webui.store.sqlite.backup import make_backup
 
     data: Path = arguments.data
     print(make_backup(data, arguments.to or data / BACKUPS, time.time()))

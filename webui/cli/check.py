@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from webui.cli.options import data_option
+from webui.cli.options import data_option, database_option
 
 SUMMARY = "check the log of events and what is derived from it for damage"
 EXAMPLES = """\
@@ -16,7 +16,11 @@ examples:
 Prints a line for each problem, and ends with status 1 if there is any. Works while the server runs.
 `amarrako rebuild` mends the lists, `amarrako restore` the log."""
 
-configure = data_option
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    data_option(parser)
+    database_option(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.process import CommandFailed
 from scorekeeper.words import LANGUAGES
-from webui.cli.options import data_option
+from webui.cli.options import data_option, database_option
 
 if TYPE_CHECKING:
     from scorekeeper.house.house import House
@@ -37,6 +37,7 @@ were undone, are left out. The columns of the CSV are described in docs/export.m
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     data_option(parser)
+    database_option(parser)
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--table", metavar="CODE", help="which table (not needed for an only one)")
     which.add_argument("--all", action="store_true", help="all matches of all tables")
@@ -64,11 +65,11 @@ def run(arguments: argparse.Namespace) -> int:
     """Print or write the export; the exit status, 1 if one of the tables could not be read."""
     from webui.codes import read_code
     from webui.queries.export import Export
-    from webui.store import TABLE, EventReader
+    from webui.store import TABLE, open_reader
     from webui.streams.house import load_house
 
     folder: Path = arguments.data
-    with closing(EventReader(folder)) as reader:
+    with closing(open_reader(folder)) as reader:
         codes, house = reader.codes(TABLE), load_house(reader)
     if arguments.site is not None:
         return _write_site(arguments, house)

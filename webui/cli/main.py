@@ -15,6 +15,7 @@ from scorekeeper.process import CommandFailed
 from scorekeeper.process.commands import known_commands, load
 from scorekeeper.process.options import layers_of
 from scorekeeper.refusal import Refused
+from webui.database import use
 
 ABOUT = """\
 Amarrako keeps the score of Mus played with real cards.
@@ -49,7 +50,9 @@ def _dispatch(arguments: Sequence[str]) -> int:
         case [name, *rest] if name in commands:
             command = load(commands[name])
             layers = layers_of(name, command, rest)
-            return command.run(layers.parsed())
+            parsed = layers.parsed()
+            use(getattr(parsed, "database", None))
+            return command.run(parsed)
         case [word, *_]:
             raise _Usage(f"there is no command {word!r}; there are {', '.join(commands)}")
         case _:

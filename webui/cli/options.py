@@ -11,6 +11,7 @@ from pathlib import Path
 from scorekeeper.process import CommandFailed
 from scorekeeper.process.options import tokens_of
 from webui.data_folder import default_folder
+from webui.database import EXAMPLE, SCHEMES, VARIABLE
 from webui.settings import Wifi
 
 HTTPS_PORTS = {80: 443}
@@ -39,6 +40,23 @@ def data_option(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def database_option(parser: argparse.ArgumentParser) -> None:
+    """Declare the database that keeps the matches instead of the data folder."""
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        type=database_address,
+        help=f"PostgreSQL database of the matches, for several servers (or ${VARIABLE})",
+    )
+
+
+def database_address(text: str) -> str:
+    """Read the URL of a database."""
+    if not text.startswith(SCHEMES):
+        raise argparse.ArgumentTypeError(f"{text!r} is not an address like {EXAMPLE}")
+    return text
+
+
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `run` and `serve`.
 
@@ -47,6 +65,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="0.0.0.0", help="address to serve on (default: all)")
     parser.add_argument("--port", type=_port_number, default=8000, help="port (default: 8000)")
     parser.add_argument("--data", metavar="DIR", type=Path, help="folder of the matches")
+    database_option(parser)
     parser.add_argument(
         "--backup",
         metavar="DIR",

@@ -6,7 +6,7 @@ import argparse
 from contextlib import closing
 from pathlib import Path
 
-from webui.cli.options import data_option
+from webui.cli.options import data_option, database_option
 
 SUMMARY = "rebuild the lists of tables and of matches from the event log"
 EXAMPLES = """\
@@ -16,19 +16,23 @@ examples:
 The server itself rebuilds rows of another version. This command is for a list that differs from
 what was played: stop the server, run the command, and start the server again."""
 
-configure = data_option
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    data_option(parser)
+    database_option(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Rebuild; the exit status."""
     from webui.data_folder import claim
     from webui.projections.rebuilding import rebuild
-    from webui.store import EventStore
+    from webui.store import open_store
     from webui.streams.interface import Change
 
     folder: Path = arguments.data
     claim(folder)
-    with closing(EventStore(folder)) as store:
+    with closing(open_store(folder)) as store:
 
         def change(do: Change) -> None:
             do(store, 0.0)

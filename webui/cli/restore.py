@@ -32,8 +32,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Restore, and print what was restored; the exit status."""
     from webui.data_folder import BACKUPS, claim, make_folder
-    from webui.store.backup import backups_in
-    from webui.store.repair import replace_by
+    from webui.store.sqlite.backup import backups_in
+    from webui.store.sqlite.repair import replace_by
     from webui.store.trial import reason_against
 
     data: Path = arguments.data

@@ -173,6 +173,7 @@ def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> in
     `began` is called in a thread of its own when the server starts to listen.
     """
     from webui.data_folder import BACKUPS, claim, make_folder
+    from webui.database import database
     from webui.ops import console
     from webui.ops.open_event_store import open_and_note
     from webui.ops.run import serve_until_stopped
@@ -192,10 +193,13 @@ def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> in
     wifi = options.read_wifi(arguments, os.environ)
     if tls is not None:
         check_port(arguments.host, tls.port, "--https-port")
-    backups = (arguments.backup or folder / BACKUPS).expanduser().absolute()
+    backups: Path | None = (arguments.backup or folder / BACKUPS).expanduser().absolute()
     make_folder(folder)
     claim(folder)
-    put_in_place(folder, time.time())
+    if database() is not None:
+        backups = None  # they are the database's own
+    else:
+        put_in_place(folder, time.time())
     # Opened here first, so that an error is reported in one sentence.
     open_and_note(folder, backups, time.time())
     return serve_until_stopped(

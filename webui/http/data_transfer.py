@@ -22,7 +22,7 @@ from webui.http.services import Services, services
 from webui.protocol.shapes import DownloadShape, RestartShape, UploadShape
 from webui.secrets.kept import KEY
 from webui.store import StoreFailed
-from webui.store.backup import NAME, write_backup
+from webui.store.sqlite.backup import NAME, write_backup
 from webui.store.uploaded import LARGEST, UploadRefused, accept, receive
 
 if TYPE_CHECKING:

@@ -41,7 +41,7 @@ from webui.protocol.shapes import (
 from webui.queries.checking import last_check
 from webui.queries.ledger import debts_of, is_owed_to
 from webui.queries.remembered import remembered
-from webui.store.backup import backups_in, made_at
+from webui.store.sqlite.backup import backups_in, made_at
 
 logger = logging.getLogger("amarrako.server")
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from webui.ops.periodic import repeat
 from webui.projections.matches import MATCHES
-from webui.store import EventReader, OtherFormat, StoreFailed
-from webui.store.backup import make_backup
-from webui.store.heads import FILE as HEADS
+from webui.store import OtherFormat, StoreFailed, open_reader
+from webui.store.sqlite.backup import make_backup
+from webui.store.sqlite.heads import FILE as HEADS
 
 logger = logging.getLogger("amarrako.server")
 
@@ -58,7 +58,7 @@ class BackupSchedule:
 
     def _look_at_log(self) -> tuple[object, float | None]:
         """What would be backed up, and when the last match ended."""
-        with closing(EventReader(self._data)) as reader:
+        with closing(open_reader(self._data)) as reader:
             newest = reader.newest_projected(MATCHES.key, "at", 1)
         heads = self._data / HEADS
         written = heads.stat().st_mtime_ns if heads.exists() else 0

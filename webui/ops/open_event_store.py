@@ -9,15 +9,21 @@ from pathlib import Path
 from scorekeeper.house.commands import GiveNotice
 from scorekeeper.house.events import NoticeCode
 from webui.projections.hands import last_hand
-from webui.store import CHAMPIONSHIP, TABLE, EventStore
-from webui.store.repair import repair
+from webui.store import CHAMPIONSHIP, TABLE, EventStore, open_store
+from webui.store.sqlite.repair import repair
 from webui.streams.house import give_notice
 
 
-def open_and_note(folder: Path, backups: Path, at: float) -> None:
-    """Make sure that there is a usable event store, and note what was restored or lost."""
-    repaired = repair(folder, backups, at)
-    with closing(EventStore(folder)) as store:
+def open_and_note(folder: Path, backups: Path | None, at: float) -> None:
+    """Make sure that there is a usable event store, and note what was restored or lost.
+
+    Args:
+        folder: The data folder.
+        backups: The folder of the backups; None: nothing is to be repaired from any.
+        at: Seconds since 1970.
+    """
+    repaired = None if backups is None else repair(folder, backups, at)
+    with closing(open_store(folder)) as store:
         if repaired is not None:
             params: dict[str, str | int] = {"file": repaired.aside or "", "saved": repaired.saved}
             if repaired.backup is None:

@@ -44,7 +44,7 @@ from webui.queries.odds import OddsTables
 from webui.queries.odds_quality import OddsQuality
 from webui.secrets import Secrets
 from webui.settings import Settings
-from webui.store import EventStore
+from webui.store import open_store
 from webui.store.house_files import HouseFiles
 from webui.streams.clocks import Clocks
 from webui.streams.house_settings import HouseSettings
@@ -95,7 +95,7 @@ def assemble(settings: Settings) -> Services:
     tables = OddsTables(settings.data)
     streams = StreamService(
         lambda in_thread, pause: Writer(
-            EventStore(settings.data),
+            open_store(settings.data),
             clocks,
             addresses,
             settings.idle_after,

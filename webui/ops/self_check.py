@@ -18,7 +18,7 @@ from scorekeeper.process.files import write_atomically
 from scorekeeper.refusal import Refused
 from webui.ops.periodic import repeat
 from webui.queries.checking import RESULT, CheckShape, last_check
-from webui.store.heads import FILE as HEADS
+from webui.store.sqlite.heads import FILE as HEADS
 
 logger = logging.getLogger("amarrako.server")
 

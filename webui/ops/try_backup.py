@@ -22,8 +22,8 @@ from webui.queries.remembered import remembered
 from webui.queries.rule_sets import saved_sets
 from webui.settings import Settings
 from webui.store import StoreFailed
-from webui.store.backup import restore_backup
-from webui.store.reader import FILE
+from webui.store.sqlite.backup import restore_backup
+from webui.store.sqlite.reader import FILE
 from webui.store.uploaded import SPARE, TRIAL
 from webui.streams.service import StreamService
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from webui.projections import PROJECTORS
 from webui.projections.projector import Missing
-from webui.store import EventReader, EventStore, StoreFailed
+from webui.store import EventStore, StoreFailed, open_reader
 
 logger = logging.getLogger("amarrako.tables")
 
@@ -55,7 +55,7 @@ def rebuild(
         The number of parts of streams that were replayed.
     """
     done = 0
-    with closing(EventReader(folder)) as reader:
+    with closing(open_reader(folder)) as reader:
         known = {each.key for projector in PROJECTORS for each in projector.projections}
         unknown = reader.projections().keys() - known
         if unknown:

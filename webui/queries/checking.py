@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TypedDict
 
 from webui.projections import PROJECTORS, AnyProjector
-from webui.store import EventReader, StoreDamaged, StoreFailed
-from webui.store.heads import read_heads
+from webui.store import EventReader, StoreDamaged, StoreFailed, open_reader
+from webui.store.sqlite.heads import read_heads
 
 RESULT = "check.json"
 """The result of the last check, in the data folder."""
@@ -35,7 +35,7 @@ def last_check(folder: Path) -> CheckShape | None:
 
 def check(data: Path) -> Iterator[str]:
     """Yield each problem as a sentence. StoreFailed, OtherFormat: the log cannot be opened."""
-    with closing(EventReader(data)) as reader:
+    with closing(open_reader(data)) as reader:
         try:
             yield from reader.problems()
         except StoreFailed as error:

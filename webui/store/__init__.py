@@ -1,9 +1,10 @@
-"""Event store of all tables: append-only and the source of truth.
+"""Event store of all streams: append-only and the source of truth.
 
-`store.py` has the connection that writes, `reader.py` those that read, `records.py` what they hold
-and raise, `schema.py` the tables of the file.
+`opening.py` opens it; `reader.py` has what is read, `store.py` what is written, `records.py` what
+it holds and raises; `sqlite` and `postgresql.py` are the databases that keep it.
 """
 
+from webui.store.opening import open_reader, open_store
 from webui.store.reader import EventReader
 from webui.store.records import (
     CHAMPIONSHIP,
@@ -14,9 +15,12 @@ from webui.store.records import (
     Projected,
     Row,
     RowKey,
+    StoreConflict,
     StoreDamaged,
     StoreFailed,
 )
+from webui.store.sqlite.reader import SqliteReader
+from webui.store.sqlite.store import SqliteStore
 from webui.store.store import EventStore
 
 __all__ = [
@@ -30,6 +34,11 @@ __all__ = [
     "Projected",
     "Row",
     "RowKey",
+    "SqliteReader",
+    "SqliteStore",
+    "StoreConflict",
     "StoreDamaged",
     "StoreFailed",
+    "open_reader",
+    "open_store",
 ]

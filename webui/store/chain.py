@@ -2,13 +2,14 @@
 
 Each event is stored with a hash of itself and of the hash before it. So an event that was changed,
 lost or moved to another stream is found when the rows are read: the next hash does not follow from
-it. A chain cannot show the loss of its end; `heads.py` does.
+it. A chain cannot show the loss of its end; sqlite/heads.py does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from hashlib import blake2b
+from typing import NamedTuple
 from zlib import crc32
 
 import orjson
@@ -19,6 +20,29 @@ DIGEST_BYTES = 16
 
 ChainHash = bytes | None
 """The hash that is stored with an event; None: before the first."""
+
+
+class Head(NamedTuple):
+    """The last event of a stream: its sequence, and its hash."""
+
+    sequence: int
+    link: bytes
+
+
+Stream = tuple[str, str]
+"""Kind and code of a stream."""
+MOST_STREAMS = 500
+"""Most streams whose heads are kept in memory and in a rewritten file; those written to last stay.
+"""
+
+
+def note_newest(heads: dict[Stream, Head], noted: Mapping[Stream, Head]) -> None:
+    """Add or replace these heads as the newest, and keep the newest `MOST_STREAMS`."""
+    for stream, head in noted.items():
+        heads.pop(stream, None)
+        heads[stream] = head
+    while len(heads) > MOST_STREAMS:
+        del heads[next(iter(heads))]
 
 
 def chain_hash(before: ChainHash, row: Row) -> bytes:

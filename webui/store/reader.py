@@ -1,13 +1,11 @@
-"""Reads the event store: read-only connections to one SQLite file, any number of them."""
+"""Queries of the event store, in SQL that all its databases have."""
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from functools import partial
-from pathlib import Path
-from typing import Literal, TypeVar
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from typing import ClassVar, Literal, TypeVar
 
 from webui.store.chain import ChainHash, follows, intact, verified
 from webui.store.records import (
@@ -18,18 +16,11 @@ from webui.store.records import (
     Row,
     RowKey,
     StoreDamaged,
-    StoreFailed,
 )
-from webui.store.schema import check_format, check_schema
 
 T = TypeVar("T")
 
-FILE = "amarrako.sqlite3"
 OF_TABLE = f"kind = '{TABLE}'"
-MATCH_STARTED = f"events INDEXED BY events_match WHERE {OF_TABLE} AND type = 'match_started'"
-"""The rows with which matches begin. A table is rebuilt from the newest of these events on; no
-other event type means anything to the store. By itself SQLite would choose the primary key, and
-read all events of a table. Literals in the SQL, or it could not use the partial indexes."""
 COLUMNS = "kind, code, sequence, step, command_id, phone, at, by, by_name, type, body"
 
 
@@ -38,98 +29,48 @@ PROJECTED = "code, part, number, body, began, at"
 
 COMPLETE = -1
 """`part` of the row that says that all rows of its stream are there."""
-LOCKED_FOR = 2.0
-"""Seconds to wait for another connection that holds the file's lock."""
-TEXT = partial(str, encoding="utf-8", errors="replace")
-"""Text factory for SQLite. Damaged text raises no error when it is read: the hash or checksum of
-its row shows it, and all other rows can be read."""
 
 
-@contextmanager
-def sqlite_errors() -> Iterator[None]:
-    """Raise SQLite's errors as StoreDamaged (pages, or the file, are corrupt) or StoreFailed."""
-    try:
-        yield
-    except UnicodeDecodeError as error:
-        # SQLite's message quotes what is damaged.
-        raise StoreDamaged(str(error)) from error
-    except sqlite3.Error as error:
-        msg = f"{type(error).__name__}: {error}"
-        # The low byte of the extended error code is the kind of error.
-        kind = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        damaged = kind in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-        raise (StoreDamaged if damaged else StoreFailed)(msg) from error
-
-
-class EventReader:
+class EventReader(ABC):
     """Read-only access, whether or not a server writes at the same time.
 
-    Keep it only for a short time: while it is in a transaction the WAL cannot shrink.
+    Keep it only for a short time: SQLite's WAL cannot shrink while it is in a transaction.
 
     Raises:
-        StoreFailed: There is no file, or an empty one; every method may raise it too.
-        OtherFormat: The file has a format that this version does not read.
+        StoreFailed: There is no event store, or an empty one; every method may raise it too.
+        OtherFormat: It has a format that this version does not read.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self._path = folder / FILE
-        self._db = self._connect()
+    match_started: ClassVar[str] = f"events WHERE {OF_TABLE} AND type = 'match_started'"
+    """The rows with which matches begin, as SQL from the table's name on. A table is rebuilt from
+    the newest of these events on; no other event type means anything to the store. Literals, or
+    the partial index could not be used."""
+    table_opened: ClassVar[str]
+    """SQL for the code of the table in the body of a `table_opened`."""
 
-    @sqlite_errors()
-    def _connect(self) -> sqlite3.Connection:
-        if not self._path.is_file():
-            raise StoreFailed(f"there is no log in {self._path.parent}")
-        # Read-only: such a connection cannot checkpoint, not even as the last one to close.
-        uri = f"{self._path.absolute().as_uri()}?mode=ro"
-        db = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=LOCKED_FOR)
-        db.text_factory = TEXT
-        try:
-            has_tables = check_format(db)
-        except BaseException:
-            db.close()
-            raise
-        if not has_tables:
-            db.close()
-            raise StoreFailed(f"the log in {self._path.parent} is empty")
-        return db
-
+    @abstractmethod
     def close(self) -> None:
         """Close the connection."""
-        self._db.close()
 
-    @contextmanager
-    def at_one_moment(self) -> Iterator[None]:
+    @abstractmethod
+    def at_one_moment(self) -> AbstractContextManager[None]:
         """Have all queries of the block read the log as it is now. Keep the block short."""
-        with sqlite_errors():
-            self._db.execute("BEGIN")
-        try:
-            yield
-        finally:
-            with sqlite_errors():
-                self._db.rollback()
 
-    @sqlite_errors()
+    @abstractmethod
     def probe(self) -> None:
-        """Read the root of every table of the file. StoreFailed: one cannot be read."""
-        for (name,) in self._db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'"):
-            self._db.execute(f'SELECT 1 FROM "{name}" LIMIT 1').fetchone()  # noqa: S608
+        """Read something of every table. StoreFailed: one cannot be read."""
 
-    @sqlite_errors()
+    @abstractmethod
     def check_schema(self) -> None:
-        """Raise StoreDamaged unless the tables of the file are as they were made, and readable."""
-        check_schema(self._db)
-        self.probe()
+        """Raise StoreDamaged unless the tables are as they were made, and readable."""
 
-    @sqlite_errors()
+    @abstractmethod
     def problems(self) -> list[str]:
-        """What SQLite finds wrong with the file."""
-        found = [str(text) for (text,) in self._db.execute("PRAGMA integrity_check(100)")]
-        return [text for text in found if text != "ok"]
+        """What the database itself finds wrong."""
 
-    @sqlite_errors()
+    @abstractmethod
     def _all(self, make: Callable[..., T], sql: str, *parameters: object) -> list[T]:
-        """Run a query; each of its rows is passed to `make`."""
-        return [make(*columns) for columns in self._db.execute(sql, parameters)]
+        """Run a query; `?` stands for a parameter. Each of its rows is passed to `make`."""
 
     def _first(self, make: Callable[..., T], sql: str, *parameters: object) -> T | None:
         """Run a query; its first row, passed to `make`, or None."""
@@ -171,7 +112,7 @@ class EventReader:
             return [1] if self.has(kind, code) else []
         return self._all(
             int,
-            f"SELECT sequence FROM {MATCH_STARTED} AND code = ? ORDER BY sequence",  # noqa: S608
+            f"SELECT sequence FROM {self.match_started} AND code = ? ORDER BY sequence",  # noqa: S608
             code,
         )
 
@@ -183,7 +124,7 @@ class EventReader:
         """
         # Read first, as events may be appended meanwhile.
         last = self.last_of(kind, code) if before is None else before - 1
-        found = self._chained(kind, code, first, 2**63 - 1 if before is None else before)
+        found = self.chained(kind, code, first, 2**63 - 1 if before is None else before)
         rows = verified(self._hash_before(kind, code, first), found)
         if rows and rows[-1].sequence < last:
             # A damaged key ends the search too early.
@@ -194,14 +135,14 @@ class EventReader:
         """The events of a stream without those that are not what was stored, in order."""
         found: list[Row] = []
         before: ChainHash = None
-        for row, link in self._chained(kind, code, 1, 2**63 - 1):
+        for row, link in self.chained(kind, code, 1, 2**63 - 1):
             if follows(before, row, link):
                 found.append(row)
             before = link
         return found
 
-    def _chained(
-        self, kind: str, code: str, first: int, before: int
+    def chained(
+        self, kind: str, code: str, first: int = 1, before: int = 2**63 - 1
     ) -> list[tuple[Row, ChainHash]]:
         """The events of a stream with first ≤ sequence < before, each with its hash, in order."""
         return self._all(
@@ -291,8 +232,8 @@ class EventReader:
 
     def edition_of(self, projection: str) -> str:
         """A text that changes with the rows of a projection: their number and checksums."""
-        count = "SELECT count(*), total(checksum) FROM projected WHERE projection = ?"
-        return self._all(lambda rows, sums: f"{rows}-{sums:.0f}", count, projection)[0]
+        count = "SELECT count(*), coalesce(sum(checksum), 0) FROM projected WHERE projection = ?"
+        return self._all(lambda rows, sums: f"{rows}-{sums}", count, projection)[0]
 
     def is_projected(self, projection: str, code: str) -> bool:
         """Whether the rows of a stream are complete."""
@@ -322,7 +263,7 @@ class EventReader:
         """The sequence of a table's newest match_started; None if there is no such table."""
         return self._first(
             int,
-            f"SELECT sequence FROM {MATCH_STARTED} AND code = ?"  # noqa: S608
+            f"SELECT sequence FROM {self.match_started} AND code = ?"  # noqa: S608
             " ORDER BY sequence DESC LIMIT 1",
             table,
         )
@@ -348,7 +289,7 @@ class EventReader:
         return set(
             self._all(
                 str,
-                "SELECT json_extract(body, '$.code') FROM events"
+                f"SELECT {self.table_opened} FROM events"  # noqa: S608
                 " WHERE kind = ? AND type = 'table_opened'",
                 CHAMPIONSHIP,
             )

@@ -21,6 +21,10 @@ class StoreDamaged(StoreFailed):
     """These rows are corrupt, as after a fault of the SD card; others can still be read."""
 
 
+class StoreConflict(StoreFailed):
+    """Another server has appended to the same stream first; nothing of the batch is stored."""
+
+
 class OtherFormat(CommandFailed):
     """The file has a format that this version does not read: a newer one, or one before 1.0."""
 
@@ -38,7 +42,7 @@ class Row(NamedTuple):
     """Of the stream."""
     sequence: int
     """From 1 for each stream. (kind, code, sequence) is unique, which is what optimistic
-    concurrency would rest on if several servers wrote."""
+    concurrency rests on where several servers write."""
     step: int
     """Sequence of the first event of the same command."""
     command: str | None
@@ -56,6 +60,15 @@ class Row(NamedTuple):
     """Type of the event."""
     body: str
     """The fields of the event as JSON text."""
+
+
+class Loss(NamedTuple):
+    """Events that were acknowledged and are not in the log: those after `left` up to `stored`."""
+
+    kind: str
+    code: str
+    stored: int
+    left: int
 
 
 RowKey = tuple[str, int, int]

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from scorekeeper.process.files import sync_folder
 from webui.store.records import OtherFormat, StoreFailed
-from webui.store.repair import replace_by
+from webui.store.sqlite.repair import replace_by
 from webui.store.trial import reason_against
 
 logger = logging.getLogger("amarrako.server")

@@ -13,36 +13,14 @@ import os
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 from zlib import crc32
 
 from scorekeeper.process.files import write_atomically
+from webui.store.chain import Head, Stream, note_newest
 
 FILE = "amarrako.heads"
-MOST_STREAMS = 500
-"""Most streams that are kept in memory and in a rewritten file; those written to last stay."""
 MOST_BYTES = 256 * 1024
 """Size from which the file is rewritten."""
-
-
-class Head(NamedTuple):
-    """The last event of a stream: its sequence, and its hash."""
-
-    sequence: int
-    link: bytes
-
-
-class Loss(NamedTuple):
-    """Events that were acknowledged and are not in the log: those after `left` up to `stored`."""
-
-    kind: str
-    code: str
-    stored: int
-    left: int
-
-
-Stream = tuple[str, str]
-"""Kind and code of a stream."""
 
 
 def read_heads(folder: Path) -> dict[Stream, Head]:
@@ -60,15 +38,6 @@ def read_heads(folder: Path) -> dict[Stream, Head]:
             heads.pop((kind, code), None)
             heads[kind, code] = Head(int(sequence), bytes.fromhex(link))
     return heads
-
-
-def note_newest(heads: dict[Stream, Head], noted: Mapping[Stream, Head]) -> None:
-    """Add or replace these heads as the newest, and keep the newest `MOST_STREAMS`."""
-    for stream, head in noted.items():
-        heads.pop(stream, None)
-        heads[stream] = head
-    while len(heads) > MOST_STREAMS:
-        del heads[next(iter(heads))]
 
 
 class HeadsFile:

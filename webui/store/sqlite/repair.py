@@ -16,13 +16,14 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from scorekeeper.process.files import sync_folder
-from webui.store.backup import backups_in, check_file, made_at, restore_backup
 from webui.store.chain import ChainHash, follows
-from webui.store.heads import FILE as HEADS
-from webui.store.heads import read_heads
-from webui.store.reader import COLUMNS, FILE, TEXT
+from webui.store.reader import COLUMNS
 from webui.store.records import OtherFormat, Row, StoreDamaged, StoreFailed
-from webui.store.store import EventStore
+from webui.store.sqlite.backup import backups_in, check_file, made_at, restore_backup
+from webui.store.sqlite.heads import FILE as HEADS
+from webui.store.sqlite.heads import read_heads
+from webui.store.sqlite.reader import FILE, TEXT
+from webui.store.sqlite.store import SqliteStore
 
 logger = logging.getLogger("amarrako.server")
 T = TypeVar("T")
@@ -65,7 +66,7 @@ def repair(folder: Path, backups: Path, at: float) -> Repair | None:
     logger.error("event store cannot be used", extra={"reason": reason})
     aside = _set_aside(folder, "damaged", at)
     backup = _restore_first(backups_in(backups), folder)
-    with closing(EventStore(folder)) as store:
+    with closing(SqliteStore(folder)) as store:
         saved = 0 if aside is None else _save(folder / aside, store)
     done = Repair(reason, aside, backup, saved)
     extra = {"aside": str(aside), "backup": str(backup), "saved": str(saved)}
@@ -117,7 +118,7 @@ def _problem(folder: Path, backups: Path) -> str | None:
         had_one = read_heads(folder) or backups_in(backups)
         return "the log is missing or empty" if had_one else None
     try:
-        with closing(EventStore(folder)) as store:
+        with closing(SqliteStore(folder)) as store:
             store.check_schema()
         if file.stat().st_size <= CHECKED_BYTES:
             check_file(file)
@@ -138,7 +139,7 @@ def _set_aside(folder: Path, why: str, at: float) -> str | None:
     return name if there else None
 
 
-def _save(damaged: Path, store: EventStore) -> int:
+def _save(damaged: Path, store: SqliteStore) -> int:
     """Copy what a damaged file has and the log has not; the number of events."""
     saved = 0
     try:
@@ -159,7 +160,7 @@ def _stream(kind: object, code: object) -> tuple[str, str]:
     return str(kind), str(code)
 
 
-def _save_events(db: sqlite3.Connection, store: EventStore, kind: str, code: str) -> int:
+def _save_events(db: sqlite3.Connection, store: SqliteStore, kind: str, code: str) -> int:
     """Append the events of a stream that the log lacks, up to the first that is damaged."""
     last = store.last_of(kind, code)
     before: ChainHash = None

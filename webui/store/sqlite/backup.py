@@ -22,9 +22,9 @@ from scorekeeper.house.files import is_stored_name
 from scorekeeper.process.files import sync_folder
 from webui.limits.numbers import Limits
 from webui.store.house_files import FOLDER, name_of, store, stored_in
-from webui.store.reader import FILE, sqlite_errors
 from webui.store.records import StoreDamaged, StoreFailed
-from webui.store.schema import check_schema
+from webui.store.sqlite.reader import FILE, sqlite_errors
+from webui.store.sqlite.schema import check_schema
 
 logger = logging.getLogger("amarrako.server")
 

@@ -1,0 +1,229 @@
+"""The event store in PostgreSQL: several servers at one database, its failures, moving."""
+
+from __future__ import annotations
+
+import shutil
+import signal
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from tests.json_path import at
+from tests.postgres import Postgres, postgres
+from tests.server import running_server
+from tests.webui.conftest import RunCommand
+from tests.webui.event_rows import CODE, append_rows, row, started
+from webui.store import (
+    TABLE,
+    EventStore,
+    OtherFormat,
+    Projected,
+    SqliteReader,
+    SqliteStore,
+    StoreConflict,
+    StoreFailed,
+)
+from webui.store.postgresql import CHANNEL, FORMAT, PostgresReader, PostgresStore
+from webui.store.sqlite.reader import FILE
+
+
+@pytest.fixture
+def url(database_server: Postgres) -> str:
+    """The address of an empty database."""
+    return database_server.make_database()
+
+
+@pytest.fixture
+def stores(url: str) -> Iterator[tuple[PostgresStore, PostgresStore]]:
+    """Two servers' stores."""
+    with closing(PostgresStore(url)) as one, closing(PostgresStore(url)) as other:
+        yield one, other
+
+
+def test_servers_that_start_at_once_make_the_tables_once(url: str) -> None:
+    opened: list[PostgresStore] = []
+    threads = [threading.Thread(target=lambda: opened.append(PostgresStore(url))) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(opened) == 6
+    for store in opened:
+        store.check_schema()
+        store.close()
+
+
+def test_who_appends_second_is_told_so_and_nothing_of_the_batch_is_stored(
+    stores: tuple[PostgresStore, PostgresStore],
+) -> None:
+    one, other = stores
+    append_rows(one, 2)
+    assert len(other.events(TABLE, CODE)) == 2
+    append_rows(one, 3)
+    other.append([started("CCCC", 1)])
+    other.append([row(CODE, 3, by_name="Jon")])
+    other.project("a 1", [Projected(CODE, 1, 1, "{}")])
+    with pytest.raises(StoreConflict):
+        other.commit()
+    assert not other.has(TABLE, "CCCC")
+    assert other.projected("a 1", CODE) == []
+    assert [each.by_name for each in other.events(TABLE, CODE)][-1] == "Añe"
+    other.append([row(CODE, 4, by_name="Jon")])
+    other.commit()
+    # The hashes follow across both.
+    assert [each.by_name for each in one.events(TABLE, CODE)] == ["Añe", "Añe", "Añe", "Jon"]
+
+
+def test_of_two_that_wait_for_each_other_one_is_told_so(
+    stores: tuple[PostgresStore, PostgresStore],
+) -> None:
+    outcomes: list[StoreFailed | None] = []
+
+    def write(store: EventStore, codes: tuple[str, str], first: threading.Barrier) -> None:
+        try:
+            store.append([started(codes[0], 1)])
+            store.has(TABLE, codes[0])  # sends it
+            first.wait(10)
+            store.append([started(codes[1], 1)])
+            store.commit()
+        except StoreConflict as conflict:
+            outcomes.append(conflict)
+        else:
+            outcomes.append(None)
+
+    both = threading.Barrier(2)
+    pairs = (("CCCC", "DDDD"), ("DDDD", "CCCC"))
+    threads = [
+        threading.Thread(target=write, args=(store, codes, both))
+        for store, codes in zip(stores, pairs, strict=True)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(each is None for each in outcomes) == [False, True]
+    assert set(stores[0].codes(TABLE)) == {"CCCC", "DDDD"}
+
+
+def test_a_commit_wakes_the_others(url: str, stores: tuple[PostgresStore, PostgresStore]) -> None:
+    with psycopg.connect(url, autocommit=True) as listener:
+        listener.execute(f"LISTEN {CHANNEL}".encode())
+        stores[0].append([started(CODE, 1), row(CODE, 2)])
+        stores[0].commit()
+        (told,) = listener.notifies(timeout=10, stop_after=1)
+    assert told.payload == f"table {CODE} 2"
+
+
+@pytest.mark.parametrize(
+    "change", ["DELETE FROM events", "UPDATE events SET body = 'x'", "TRUNCATE events"]
+)
+def test_nothing_in_the_log_can_be_changed_or_deleted(
+    url: str, stores: tuple[PostgresStore, PostgresStore], change: str
+) -> None:
+    append_rows(stores[0], 1)
+    with (
+        psycopg.connect(url, autocommit=True) as other,
+        pytest.raises(psycopg.errors.RaiseException, match="append-only"),
+    ):
+        other.execute(change.encode())
+
+
+def test_another_format_is_refused_in_a_sentence(url: str) -> None:
+    PostgresStore(url).close()
+    with psycopg.connect(url, autocommit=True) as other:
+        other.execute("UPDATE amarrako SET format = %s", (FORMAT + 1,))
+    for kind in (PostgresStore, PostgresReader):
+        with pytest.raises(OtherFormat, match="update Amarrako"):
+            kind(url)
+
+
+def test_reading_makes_no_tables(url: str) -> None:
+    with pytest.raises(StoreFailed, match="no event store yet"):
+        PostgresReader(url)
+
+
+def test_what_was_committed_survives_a_crash_of_the_database_and_its_absence_is_an_error() -> None:
+    with postgres() as own, closing(PostgresStore(own.make_database())) as log:
+        append_rows(log, 3)
+        own.stop(signal.SIGQUIT)
+        log.append([row(CODE, 4)])
+        with pytest.raises(StoreFailed):
+            log.commit()
+        with pytest.raises(StoreFailed):
+            log.recover()
+        own.start()
+        log.recover()
+        assert [each.sequence for each in log.events(TABLE, CODE)] == [1, 2, 3]
+        append_rows(log, 4)
+        assert log.last_of(TABLE, CODE) == 4
+
+
+# ------------------------------------------------------------ servers and commands
+
+
+def test_a_table_is_the_same_after_a_restart_and_exports_read_the_database(
+    tmp_path: Path, url: str, command: RunCommand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # `--database` sets it for the rest of the process.
+    monkeypatch.setenv("DATABASE_URL", "")
+    with running_server(tmp_path, "--database", url) as server:
+        table = server.address.open_table()
+        with server.at_table(table) as (ane, _):
+            ane.give({"type": "sit", "seat": 0, "name": "Ane"})
+            server.kill()
+            server.start()
+        with server.at_table(table) as (_, view):
+            assert at(view, "seats", 0, "player") == "Ane"
+            assert at(view, "seats", 0, "phone")
+    assert not (server.data / FILE).exists()
+    done = command("check", "--data", str(server.data), "--database", url)
+    assert (done.status, done.out) == (0, "no damage\n")
+
+
+def test_matches_are_moved_into_a_database_and_back(
+    data: Path, log: SqliteStore, url: str, command: RunCommand, tmp_path: Path
+) -> None:
+    append_rows(log, 5)
+    append_rows(log, 3, code="CCCC")
+    before = {code: log.chained(TABLE, code) for code in log.codes(TABLE)}
+    log.close()
+    assert command("move", "--data", str(data), "--to", url).out == "8 events\n"
+    shutil.copytree(data, tmp_path / "copy")
+    again = command("move", "--data", str(tmp_path / "copy"), "--to", url)
+    assert (again.status, "matches already" in again.err) == (1, True)
+    back = tmp_path / "back"
+    assert command("move", "--data", str(back), "--from", url).out == "8 events\n"
+    with closing(SqliteReader(back)) as reader, closing(PostgresReader(url)) as other:
+        for found in (reader, other):
+            assert {code: found.chained(TABLE, code) for code in found.codes(TABLE)} == before
+
+
+def test_of_damaged_matches_none_are_moved(
+    data: Path, log: SqliteStore, url: str, command: RunCommand
+) -> None:
+    append_rows(log, 5)
+    log.close()
+    with closing(sqlite3.connect(data / FILE)) as other:
+        other.executescript(
+            "DROP TRIGGER events_stay_as_they_are;"
+            "UPDATE events SET by_name = 'Jon' WHERE sequence = 4"
+        )
+    done = command("move", "--data", str(data), "--to", url)
+    assert done.status == 1
+    assert "row 4" in done.err
+    with closing(PostgresReader(url)) as reader:
+        assert reader.codes(TABLE) == []
+
+
+def test_an_address_of_something_else_is_refused(
+    data: Path, command: RunCommand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", "mysql://localhost/mus")
+    done = command("check", "--data", str(data))
+    assert done.status == 1
+    assert "is not an address like postgresql://" in done.err

@@ -1,0 +1,43 @@
+"""Copies an event store into an empty one of another database, event by event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from webui.store.chain import verified
+from webui.store.reader import EventReader
+from webui.store.records import CHAMPIONSHIP, HOUSE, TABLE, StoreFailed
+from webui.store.store import EventStore
+
+KINDS = (HOUSE, TABLE, CHAMPIONSHIP)
+
+
+def streams(reader: EventReader) -> Iterator[tuple[str, str]]:
+    """Yield kind and code of every stream, the oldest of a kind first."""
+    for kind in KINDS:
+        for code in reader.codes(kind):
+            yield kind, code
+
+
+def copy_events(source: EventReader, target: EventStore) -> int:
+    """Copy all events, compare each with its original, and commit; how many there are.
+
+    Projections are not copied: a server makes them again when it starts.
+
+    Raises:
+        StoreDamaged: An event of the source is not what was stored; nothing is copied.
+        StoreFailed: The target has events already, or has not stored what it was given.
+    """
+    if next(streams(target), None) is not None:
+        raise StoreFailed("there are matches already where these should go")
+    copied = 0
+    for kind, code in streams(source):
+        rows = source.chained(kind, code)
+        verified(None, rows)
+        for row, link in rows:
+            target.copy_event(row, link)
+        if target.chained(kind, code) != rows:
+            raise StoreFailed(f"{kind} {code} was not stored as it is")
+        copied += len(rows)
+    target.commit()
+    return copied

@@ -1,0 +1,1 @@
+"""The event store in one SQLite file: reading, writing, backups, repair."""
