@@ -27,8 +27,9 @@ from scorekeeper.championship.shapes import (
 )
 from scorekeeper.kernel.fields import encode_fields
 from scorekeeper.table import Table
-from tests.json_path import Json
-from tests.webui.championship_desk import Room
+from tests.json_path import Json, dicts, text
+from tests.webui.championship_desk import DIRECTOR, Room
+from tests.webui.writer_harness import IDS, Somebody, subscribed
 
 FORMATS: tuple[object, ...] = (
     *PRESETS,
@@ -122,28 +123,36 @@ class Model:
 class Evening:
     """An evening on which anything is done at any time."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
+    def __init__(self, room: Room, seed: int) -> None:
         self.chance = random.Random(seed)
         self.ids = count(1)
-        self.room = Room(folder)
+        self.room = room
         self.model = Model()
         played = self.chance.choice(FORMATS)
         tables = self.chance.randrange(1, 6)
         setup = {"name": "Otoño", "format": played, "rules": "clasico", "tables": tables}
-        opening: Json = {"type": "open_championship", "id": "opening-1", "setup": setup}
+        opening: Json = {"type": "open_championship", "id": f"opening-{seed}", "setup": setup}
         with mock.patch("webui.streams.championships.token_hex", return_value=f"{seed:x}"):
-            self.room.send(self.room.director, opening)
+            room.send(room.director, opening)
+        self.code = text(room.view, "code")
+        self.page = self.loaded()
         for _ in range(self.chance.randrange(4, 13)):
             self.direct(self.entered())
         self.direct({"type": "draw_round", "stage": 0})
 
+    def loaded(self) -> Somebody:
+        """The director's page of this championship."""
+        page = Somebody(DIRECTOR, "championship")
+        self.room.serve(subscribed(page, None, championship=self.code))
+        return page
+
     @property
     def view(self) -> ChampionshipShape:
-        return cast("ChampionshipShape", self.room.view)
+        return cast("ChampionshipShape", self.room.last("championship", self.page)["view"])
 
     @property
     def director(self) -> DirectorShape:
-        return cast("DirectorShape", self.room.last("director"))
+        return cast("DirectorShape", self.room.last("director", self.page))
 
     def without_estimates(self) -> Json:
         """The view without when its matches are expected to begin."""
@@ -152,32 +161,39 @@ class Evening:
 
     def play(self, acts: int) -> None:
         """Do something, again and again, and check what clients are sent."""
-        doings = (self.result, self.at_a_table, self.at_a_table, self.seat, self.anything)
         for _ in range(acts):
             if self.chance.random() < 0.02:
-                before = self.without_estimates()
                 self.room.restart()
-                assert self.without_estimates() == before
+                self.load_again()
             else:
-                self.chance.choice(doings)()
+                self.act()
+            pass_time(self.room)
             self.check()
+
+    def act(self) -> None:
+        """Do something."""
+        doings = (self.result, self.at_a_table, self.at_a_table, self.seat, self.anything)
+        self.chance.choice(doings)()
+
+    def load_again(self) -> None:
+        """Load the page again: it shows what it showed."""
+        before = self.without_estimates()
+        self.page = self.loaded()
+        assert self.without_estimates() == before
 
     def check(self) -> None:
         """Check the newest messages, and forget the others."""
         room = self.room
-        room.monotonic += 1.0
-        room.wall += 30.0
-        room.serve()
         shown: dict[int, RoomTableShape] = {}
         newest: dict[object, Json] = {}
-        for told in room.director.told:
+        for told in self.page.told:
             newest[told["type"]] = told
             if told["type"] == "room":
                 changed = cast("list[RoomTableShape]", told["tables"])
                 tables = {each["table"]: each for each in changed}
                 shown = tables if told["whole"] else shown | tables
         whole = {"type": "room", "whole": True, "tables": list(shown.values())}
-        room.director.told[:] = [*newest.values(), whole]
+        self.page.told[:] = [*newest.values(), whole]
         codes = {match["code"] for match in self.view["matches"] if match["code"]}
         codes.update(code for _, code in self.model.codes.values())
         of = {code: room.table(code) for code in codes}
@@ -187,11 +203,17 @@ class Evening:
 
     def direct(self, command: Json) -> None:
         """Give a command of the director; where later matches would change, decide that."""
-        answer = self.room.command(command)
+        answer = self.answer(command)
         if answer.get("code") == "matches_touched" and command["type"] in ASKED:
             touched = self.chance.choice(("replay", "replay", "keep"))
-            answer = self.room.command({**command, "touched": touched})
+            answer = self.answer({**command, "touched": touched})
         assert answer.get("code") not in ("internal", "matches_touched", "stale"), answer
+
+    def answer(self, command: Json) -> Json:
+        sent: Json = {"type": "championship_command", "id": next(IDS), "championship": self.code}
+        revision = self.view["revision"]
+        self.room.send(self.page, {**sent, "revision": revision, "command": command})
+        return self.page.answers()[-1]
 
     def entered(self) -> Json:
         return {"type": "enter", "name": f"Pair {next(self.ids)}", "players": []}
@@ -293,16 +315,64 @@ class Evening:
         self.direct(chance.choice(possible))
 
 
+def pass_time(room: Room) -> None:
+    """Let half a minute pass."""
+    room.monotonic += 1.0
+    room.wall += 30.0
+    room.serve()
+
+
 def evening(folder: Path, seed: int, acts: int) -> None:
     folder.mkdir(exist_ok=True)
-    happened = Evening(folder, seed)
+    happened = Evening(Room(folder), seed)
     happened.play(acts)
     happened.room.log.close()
+
+
+def winter(folder: Path, seed: int, acts: int) -> None:
+    """Play several championships at once, whose matches share the tables of the room."""
+    folder.mkdir(exist_ok=True)
+    room, chance = Room(folder), random.Random(seed)
+    beside: list[Evening] = []
+    for number in range(chance.randrange(2, 5)):
+        room.wall += 60
+        beside.append(Evening(room, 10 * seed + number))
+    for _ in range(acts):
+        if chance.random() < 0.03:
+            room.restart()
+            for each in beside:
+                each.load_again()
+        chance.choice(beside).act()
+        pass_time(room)
+        for each in beside:
+            each.check()
+        check_shared(beside)
+    room.log.close()
+
+
+def check_shared(beside: list[Evening]) -> None:
+    """No table of the room and no Amarrako table has two matches."""
+    active = [m for each in beside for m in each.view["matches"] if m["state"] in ACTIVE]
+    for of in ([m["table"] for m in active], [m["code"] for m in active]):
+        assert max(Counter(one for one in of if one is not None).values(), default=1) == 1
+    for each in beside:
+        assert each.view["code"] == each.code
+        assert len(dicts(each.room.last("championship", each.page), "open")) == len(beside)
 
 
 @pytest.mark.parametrize("seed", range(2))
 def test_an_evening_with_tables_on_which_anything_happens(tmp_path: Path, seed: int) -> None:
     evening(tmp_path, seed, acts=60)
+
+
+def test_several_championships_at_once_share_the_tables(tmp_path: Path) -> None:
+    winter(tmp_path, seed=1, acts=80)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(2, 60))
+def test_many_winters_of_several_championships_at_once(tmp_path: Path, seed: int) -> None:
+    winter(tmp_path, seed, acts=300)
 
 
 @pytest.mark.soak
