@@ -54,7 +54,7 @@ def look_alike(one: str, other: str) -> bool:
     >>> look_alike("Ane ❤", "Ane ❤\ufe0f")
     True
     """
-    return _folded(one) == _folded(other) or _shape(one) == _shape(other)
+    return folded(one) == folded(other) or _shape(one) == _shape(other)
 
 
 def distinct_name(name: str, others: Collection[str], most: int) -> str:
@@ -128,7 +128,8 @@ def _plain(text: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _folded(text: str) -> str:
+def folded(text: str) -> str:
+    """Return a name as it is compared: without case, accents and spaces."""
     return "".join(_plain(text).casefold().replace("0", "o").split())
 
 

@@ -225,6 +225,21 @@ class RefusalCode(StrEnum):
     SAME_ENTRIES = "same_entries"
     NO_POINTS = "no_points"
     TOO_MANY_SEASONS = "too_many_seasons"
+    HOUSE_UNNAMED = "house_unnamed"
+    NO_CRYPTOGRAPHY = "no_cryptography"
+    NOT_FINISHED = "not_finished"
+    NOT_A_RESULT = "not_a_result"
+    NEWER_RESULT_FORMAT = "newer_result_format"
+    WRONG_SIGNATURE = "wrong_signature"
+    UNKNOWN_HOUSE = "unknown_house"
+    SAME_RESULT = "same_result"
+    OLDER_RESULT = "older_result"
+    PAIRS_MET = "pairs_met"
+    NO_SUCH_PAIR = "no_such_pair"
+    NO_SUCH_CIRCUIT = "no_such_circuit"
+    CIRCUIT_EXISTS = "circuit_exists"
+    TOO_MANY_CIRCUITS = "too_many_circuits"
+    TOO_MANY_RESULTS = "too_many_results"
     SET_EXISTS = "set_exists"
     TOO_MANY_SETS = "too_many_sets"
     # HTTP.
@@ -237,7 +252,7 @@ class RefusalCode(StrEnum):
     NOT_A_SOCKET = "not_a_socket"
 
 
-DICTIONARIES = ("", "championship.", "house.")
+DICTIONARIES = ("", "championship.", "circuit.", "house.")
 """Where the sentences are; those in the others are not loaded by the pages of a table."""
 
 

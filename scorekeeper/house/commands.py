@@ -8,8 +8,10 @@ from typing import Annotated, Literal, TypeAlias
 
 from scorekeeper.championship.check_format import PlayableFormat
 from scorekeeper.championship.format import Format
+from scorekeeper.house.circuit import Circuit
 from scorekeeper.house.events import NoticeCode, Setting
 from scorekeeper.house.files import StoredPicture
+from scorekeeper.house.result import Code, HouseKey, PairId, Result, Signature
 from scorekeeper.house.season import Season
 from scorekeeper.house.voice import Language, Sound, Source, Word
 from scorekeeper.kernel import intent
@@ -97,6 +99,82 @@ class DeleteSeason:
     """Delete a season. What was played in it stays."""
 
     name: Name
+
+
+@dataclass(frozen=True, slots=True)
+class NameHouse:
+    """Say what this house is called in its results."""
+
+    name: Label
+
+
+@dataclass(frozen=True, slots=True)
+class SaveCircuit:
+    """Make a circuit, or change one."""
+
+    settings: Circuit
+    circuit: Positive | None = None
+    """Its number; None: it is a new one."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnCircuit:
+    """A command on a circuit, by its number."""
+
+    circuit: Positive
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteCircuit(OnCircuit):
+    """Delete a circuit with its results."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrustHouse(OnCircuit):
+    """Count the results of a house, which people know by the fingerprint of its key."""
+
+    key: HouseKey
+    name: Label
+
+
+@dataclass(frozen=True, slots=True)
+class DistrustHouse(OnCircuit):
+    """Do not count the results of a house."""
+
+    key: HouseKey
+
+
+@dataclass(frozen=True, slots=True)
+class ImportResult(OnCircuit):
+    """Add a result, whose signature the server has checked, or a corrected one."""
+
+    key: HouseKey
+    result: Result
+    signature: Signature
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveResult(OnCircuit):
+    """Remove a result."""
+
+    key: HouseKey
+    championship: Code
+
+
+@dataclass(frozen=True, slots=True)
+class JoinPairs(OnCircuit):
+    """Say that a pair of the standings is the same as another one, whose name is shown."""
+
+    pair: PairId
+    into: PairId
+
+
+@dataclass(frozen=True, slots=True)
+class PartPairs(OnCircuit):
+    """Say that two pairs that may be the same are not."""
+
+    pair: PairId
+    other: PairId
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,9 +284,16 @@ FileCommand = SaveSounds | DeleteSounds | ChooseVoice | SaveSlide | DeleteSlide 
 """Commands about the voice and the slides (decide_files.py)."""
 SavedCommand = SaveRuleSet | DeleteRuleSet | SaveFormat | DeleteFormat | SaveSeason | DeleteSeason
 """Commands about something saved under a name (decide_saved.py)."""
+PhoneCircuitCommand = (
+    SaveCircuit | DeleteCircuit | TrustHouse | DistrustHouse | RemoveResult | JoinPairs | PartPairs
+)
+CircuitCommand = PhoneCircuitCommand | ImportResult
+"""Commands about a circuit (decide_circuit.py)."""
 PhoneCommand = (
     FileCommand
     | SavedCommand
+    | PhoneCircuitCommand
+    | NameHouse
     | CorrectName
     | ForgetName
     | HideName
@@ -219,7 +304,7 @@ PhoneCommand = (
     | Undo
 )
 """Commands that a phone sends; the server gives the others, with what it has checked."""
-Command = PhoneCommand | ForgetAlso | ChangeSettings | GiveNotice
+Command = PhoneCommand | ImportResult | ForgetAlso | ChangeSettings | GiveNotice
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +318,8 @@ class AroundHouse:
     None: there is no such debt."""
     files: Collection[str] = ()
     """The names of the stored files."""
+    key: str | None = None
+    """The public key of this house, where its own result is added to a circuit."""
 
 
 Intent: TypeAlias = intent.Intent[Command, AroundHouse]

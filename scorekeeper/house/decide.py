@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence, Sized
 
 from scorekeeper.house import commands, events
+from scorekeeper.house.circuit import MOST_CIRCUITS
 from scorekeeper.house.commands import AroundHouse, Intent
+from scorekeeper.house.decide_circuit import decide_circuit
 from scorekeeper.house.decide_files import decide_files
 from scorekeeper.house.decide_saved import decide_saved
 from scorekeeper.house.evolve import evolve
@@ -27,6 +29,7 @@ LIMITS: Sequence[tuple[Callable[[House], Sized], int, RefusalCode]] = (
     (lambda house: house.rule_sets, MOST_SETS, RefusalCode.TOO_MANY_SETS),
     (lambda house: house.formats, MOST_FORMATS, RefusalCode.TOO_MANY_FORMATS),
     (lambda house: house.seasons, MOST_SEASONS, RefusalCode.TOO_MANY_SEASONS),
+    (lambda house: house.circuits, MOST_CIRCUITS, RefusalCode.TOO_MANY_CIRCUITS),
     (lambda house: house.slides, MOST_SLIDES, RefusalCode.TOO_MANY_SLIDES),
 )
 """How many of each there may be, and the refusal of more."""
@@ -82,7 +85,11 @@ def _decide(house: House, intent: Intent) -> tuple[events.Event, ...]:
         return decide_files(house, intent.command, intent.around)
     if isinstance(intent.command, commands.SavedCommand):
         return decide_saved(house, intent.command)
+    if isinstance(intent.command, commands.CircuitCommand):
+        return decide_circuit(house, intent.command, intent.around)
     match intent.command:
+        case commands.NameHouse(name=name):
+            return (events.HouseNamed(name),) if name != house.name else ()
         case commands.CorrectName() as correcting:
             return (_correct(correcting, intent.around),)
         case commands.ForgetName(name=name):
@@ -105,13 +112,27 @@ def _decide(house: House, intent: Intent) -> tuple[events.Event, ...]:
 
 
 def undoable_steps(house: House, at: float) -> set[int]:
-    """Return the acts that can be undone at a time, each by its first event."""
+    """Return the acts that can be undone at a time, each by its first event.
+
+    A circuit that has results is deleted, as the undo of making it would lose them.
+    """
+    made = {each: _maker_of(house, each) for each, live in house.circuits.items() if live.results}
     return {
         row.step
         for row in house.past
         if isinstance(row.event, events.UndoableEvent)
+        and row.step not in made.values()
         and (not isinstance(row.event, events.FileEvent) or at < row.at + UNDONE_WITHIN)
     }
+
+
+def _maker_of(house: House, circuit: int) -> int:
+    """Return the act that made a circuit, which is not undone while there are results in it."""
+    return next(
+        row.step
+        for row in house.past
+        if isinstance(row.event, events.CircuitSaved) and row.event.circuit == circuit
+    )
 
 
 def _note_in_ledger(

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.championship.format import Format
-from scorekeeper.house.season import Points
+from scorekeeper.house.circuit import Qualifying
+from scorekeeper.house.result import Result
+from scorekeeper.house.season import PlacePoints, Points
 from scorekeeper.house.voice import Language, Source
 from scorekeeper.kernel.reading import Day
 
@@ -94,6 +96,86 @@ class SeasonDeleted:
     """A season was deleted; what was played in it stays."""
 
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class HouseNamed:
+    """What this house is called in its results."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class CircuitSaved:
+    """A circuit was made, or changed; the other fields are those of `Circuit`."""
+
+    circuit: int
+    """Its number, which stays the same."""
+    name: str
+    places: tuple[PlacePoints, ...]
+    counted: int
+    qualifying: Qualifying
+
+
+@dataclass(frozen=True, slots=True)
+class CircuitDeleted:
+    """A circuit was deleted with its results."""
+
+    circuit: int
+
+
+@dataclass(frozen=True, slots=True)
+class HouseTrusted:
+    """The results of a house count in a circuit."""
+
+    circuit: int
+    key: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class HouseDistrusted:
+    """The results of a house do not count in a circuit."""
+
+    circuit: int
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResultImported:
+    """A result whose signature was right was added, in place of an earlier one of it."""
+
+    circuit: int
+    key: str
+    result: Result
+    signature: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRemoved:
+    """A result was removed."""
+
+    circuit: int
+    key: str
+    championship: str
+
+
+@dataclass(frozen=True, slots=True)
+class PairsJoined:
+    """A pair of a circuit is the same as another one; both are digests (`result.pair_id`)."""
+
+    circuit: int
+    pair: str
+    into: str
+
+
+@dataclass(frozen=True, slots=True)
+class PairsParted:
+    """Two pairs of a circuit are not the same; both are digests (`result.pair_id`)."""
+
+    circuit: int
+    pair: str
+    other: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,8 +289,27 @@ SavedEvent = (
     RuleSetSaved | RuleSetDeleted | FormatSaved | FormatDeleted | SeasonSaved | SeasonDeleted
 )
 """Events that are about something saved under a name."""
+CircuitEvent = (
+    CircuitSaved
+    | CircuitDeleted
+    | HouseTrusted
+    | HouseDistrusted
+    | ResultImported
+    | ResultRemoved
+    | PairsJoined
+    | PairsParted
+)
+"""Events that are about a circuit."""
 UndoableEvent = (
-    FileEvent | SavedEvent | NameCorrected | NameHidden | NameShown | DebtPaid | RoundSet
+    FileEvent
+    | SavedEvent
+    | CircuitEvent
+    | HouseNamed
+    | NameCorrected
+    | NameHidden
+    | NameShown
+    | DebtPaid
+    | RoundSet
 )
 """Events of the acts that can be undone."""
 Event = UndoableEvent | NameForgotten | SettingsChanged | NoticeGiven | NoticesDismissed | Undone

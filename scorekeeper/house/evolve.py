@@ -14,6 +14,7 @@ from functools import reduce
 from typing import TypeVar
 
 from scorekeeper.house import events
+from scorekeeper.house.evolve_circuit import evolve_circuit
 from scorekeeper.house.evolve_files import evolve_files
 from scorekeeper.house.house import ChangedName, House, Notice, Recorded
 from scorekeeper.house.season import Season
@@ -39,6 +40,8 @@ def _after(house: House, event: events.Event, at: float, step: int) -> House:
         return _with_names(house, event, at)
     if isinstance(event, events.FileEvent):
         return evolve_files(house, event)
+    if isinstance(event, events.CircuitEvent):
+        return evolve_circuit(house, event, at)
     if isinstance(event, events.SavedEvent):
         return _with_saved(house, event)
     match event:
@@ -46,6 +49,8 @@ def _after(house: House, event: events.Event, at: float, step: int) -> House:
             wanted = {**house.settings, **{each.name: each.value for each in settings}}
             made = {name: value for name, value in wanted.items() if value is not None}
             return replace(house, settings=made)
+        case events.HouseNamed(name=name):
+            return replace(house, name=name)
         case events.RoundSet():
             return replace(house, round=event)
         case events.DebtPaid(table=table, match=number, ended=ended):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from scorekeeper.championship.format import Format
+from scorekeeper.house.circuit import LiveCircuit
 from scorekeeper.house.events import Event, NoticeGiven, RoundSet, RuleSetSaved
 from scorekeeper.house.season import Season
 from scorekeeper.house.slides import Slide
@@ -47,6 +48,12 @@ class House:
     """Digests of the names of people who are hidden."""
     seasons: Mapping[str, Season] = field(default_factory=dict)
     """By name."""
+    name: str | None = None
+    """What it is called in its results; None: nobody has said."""
+    circuits: Mapping[int, LiveCircuit] = field(default_factory=dict)
+    """By number."""
+    last_circuit: int = 0
+    """The highest number that a circuit has had."""
     settings: Mapping[str, str | int] = field(default_factory=dict)
     """Values made on a phone, by `section.option`; all others are those of the settings file."""
     round: RoundSet | None = None

@@ -18,6 +18,7 @@ DICTIONARIES = [
         "",
         "book.",
         "championship.",
+        "circuit.",
         "demo.",
         "director.",
         "export.",
