@@ -7,6 +7,7 @@ from flask import Flask, request
 from webui.http import errors, responses
 from webui.http.api import api
 from webui.http.championships import championships
+from webui.http.circuits import circuits
 from webui.http.connectivity_checks import answer_checks
 from webui.http.data_transfer import transfer
 from webui.http.house import house
@@ -33,7 +34,7 @@ def create_app(found: Services) -> Flask:
     app.before_request(answer_checks)
     app.before_request(found.origins.check)
     app.before_request(_accept_socket)
-    for blueprint in (pages, api, championships, house, house_files, transfer, qr, trust):
+    for blueprint in (pages, api, championships, circuits, house, house_files, transfer, qr, trust):
         app.register_blueprint(blueprint)
     sock.init_app(app)
     errors.register(app)

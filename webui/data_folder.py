@@ -14,6 +14,8 @@ from scorekeeper.process.files import sync_folder
 PRIVATE, PUBLIC = 0o600, 0o644
 BACKUPS = "backups"
 """Folder of the backups in the data folder, where no other is chosen."""
+RESULT_KEY = "result.key"
+"""The key with which results are signed; the only secret that is in backups."""
 LOCKED_WITHIN = 5.0
 """Seconds to wait for a server that is just stopping to release the folder."""
 

@@ -102,13 +102,6 @@ class DeleteSeason:
 
 
 @dataclass(frozen=True, slots=True)
-class NameHouse:
-    """Say what this house is called in its results."""
-
-    name: Label
-
-
-@dataclass(frozen=True, slots=True)
 class SaveCircuit:
     """Make a circuit, or change one."""
 
@@ -293,7 +286,6 @@ PhoneCommand = (
     FileCommand
     | SavedCommand
     | PhoneCircuitCommand
-    | NameHouse
     | CorrectName
     | ForgetName
     | HideName

@@ -88,8 +88,6 @@ def _decide(house: House, intent: Intent) -> tuple[events.Event, ...]:
     if isinstance(intent.command, commands.CircuitCommand):
         return decide_circuit(house, intent.command, intent.around)
     match intent.command:
-        case commands.NameHouse(name=name):
-            return (events.HouseNamed(name),) if name != house.name else ()
         case commands.CorrectName() as correcting:
             return (_correct(correcting, intent.around),)
         case commands.ForgetName(name=name):

@@ -99,13 +99,6 @@ class SeasonDeleted:
 
 
 @dataclass(frozen=True, slots=True)
-class HouseNamed:
-    """What this house is called in its results."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
 class CircuitSaved:
     """A circuit was made, or changed; the other fields are those of `Circuit`."""
 
@@ -304,7 +297,6 @@ UndoableEvent = (
     FileEvent
     | SavedEvent
     | CircuitEvent
-    | HouseNamed
     | NameCorrected
     | NameHidden
     | NameShown

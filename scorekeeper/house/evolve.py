@@ -49,8 +49,6 @@ def _after(house: House, event: events.Event, at: float, step: int) -> House:
             wanted = {**house.settings, **{each.name: each.value for each in settings}}
             made = {name: value for name, value in wanted.items() if value is not None}
             return replace(house, settings=made)
-        case events.HouseNamed(name=name):
-            return replace(house, name=name)
         case events.RoundSet():
             return replace(house, round=event)
         case events.DebtPaid(table=table, match=number, ended=ended):

@@ -48,8 +48,6 @@ class House:
     """Digests of the names of people who are hidden."""
     seasons: Mapping[str, Season] = field(default_factory=dict)
     """By name."""
-    name: str | None = None
-    """What it is called in its results; None: nobody has said."""
     circuits: Mapping[int, LiveCircuit] = field(default_factory=dict)
     """By number."""
     last_circuit: int = 0

@@ -138,7 +138,7 @@ def fingerprint_of(key: str) -> str:
     """Return what people compare of a key: 80 bits of its SHA-256, in base32.
 
     >>> fingerprint_of("11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=")
-    'EH7D-DJCA-2VNB-CRXY'
+    'EH7D-DX5B-KSRG-CYTL'
     """
     text = b32encode(sha256(b64decode(key)).digest()[:10]).decode()
     return "-".join(text[begin : begin + 4] for begin in range(0, len(text), 4))

@@ -6,7 +6,7 @@ from typing import TypedDict
 
 from scorekeeper.house.aggregate import HOUSE
 from scorekeeper.house.decide import undoable_steps
-from scorekeeper.house.events import FormatSaved, NoticeCode
+from scorekeeper.house.events import FormatSaved, NoticeCode, ResultImported
 from scorekeeper.house.house import House, Notice
 
 
@@ -52,6 +52,8 @@ def changes_of(house: House, limit: int, at: float) -> list[HouseChangeShape]:
         params = {name: value for name, value in said.items() if isinstance(value, str)}
         if isinstance(row.event, FormatSaved):
             params["name"] = row.event.format.name
+        if isinstance(row.event, ResultImported):
+            params.update(name=row.event.result.name, house=row.event.result.house)
         found.append(
             {
                 "step": row.step,

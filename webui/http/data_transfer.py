@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 transfer = Blueprint("transfer", __name__, url_prefix="/api/house")
 
 UPLOAD = "/api/house/upload"
+RESULTS = "/api/circuits/results"
 PIECE = 128 * 1024
 """Bytes of a piece of an upload, and of a download."""
 _making = threading.Lock()
@@ -38,8 +39,8 @@ _making = threading.Lock()
 
 
 def longest_body(found: Services, environ: WSGIEnvironment) -> int:
-    """The most bytes of a request: a piece of an upload with the house PIN, or a message."""
-    if environ.get("PATH_INFO") == UPLOAD:
+    """The most bytes of a request; with the house PIN, pieces of uploads and result files."""
+    if environ.get("PATH_INFO") in (UPLOAD, RESULTS):
         token = bearer_of(environ.get("HTTP_AUTHORIZATION", ""))
         if token is not None and found.secrets.house_pin.admits(phone_of(token)):
             return PIECE

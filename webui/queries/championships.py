@@ -105,14 +105,19 @@ def _past(reader: EventReader, house: House, code: str) -> PastShape | None:
     }
 
 
+def championship_of(folder: Path, house: House, code: str) -> Championship:
+    """A championship with names as they are shown; refused as `view_of`."""
+    with reading(folder) as reader:
+        return _load(reader, house, code)
+
+
 def view_of(folder: Path, house: House, code: str) -> ChampionshipShape:
     """A championship as everybody sees it.
 
     Raises:
         Refused: no_such_championship, championship_unreadable, log_failed.
     """
-    with reading(folder) as reader:
-        state = _load(reader, house, code)
+    state = championship_of(folder, house, code)
     newest = state.log.rows[-1].at if state.log is not None else 0.0
     return championship_view(state, code, newest)
 

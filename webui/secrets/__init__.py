@@ -3,6 +3,7 @@
     Kept        a secret in a file of the data folder (mode 600), made at random
     Code        six digits that people type: shown for some time, wrong ones limited
     HousePin    a code, and the phones that entered it
+    HouseKey    signs, with a key that is made when it is first needed
     Invitations derived from a key by HMAC
     Expiring    valid for some seconds, in memory
     same        compares in constant time
@@ -17,10 +18,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from scorekeeper.refusal import RefusalCode
+from webui.data_folder import RESULT_KEY
 from webui.limits.attempts import AttemptLimiter
 from webui.limits.numbers import Attempts, Limits
 from webui.secrets.code import Announce, Code
 from webui.secrets.expiring import Expiring
+from webui.secrets.house_key import SEED, HouseKey
 from webui.secrets.house_pin import HousePin
 from webui.secrets.invitations import Invitations
 from webui.secrets.kept import KEY, Kept
@@ -101,5 +104,8 @@ class Secrets:
         self.invitations = Invitations(Kept(data / INVITATION_KEY, KEY).get())
         """Let a phone sit down at a table unasked. Shown to those seated, and as the cards of a
         championship's room to its directors."""
+        self.result_key = HouseKey(Kept(data / RESULT_KEY, SEED))
+        """Signs results of championships; never shown. It is in backups: a restored server is the
+        same house."""
         self.downloads = Expiring(monotonic, LINK_SECONDS)
         """The random parts of links to all data; each is valid once."""

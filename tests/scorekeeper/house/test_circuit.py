@@ -132,7 +132,7 @@ def test_an_unknown_key_is_refused_with_its_fingerprint() -> None:
     with pytest.raises(Refused) as refusal:
         acting.add(of_names("C1", "Ane"), C)
     assert refusal.value.code == "unknown_house"
-    assert refusal.value.params["fingerprint"] in refusal.value.text
+    assert str(refusal.value.params["fingerprint"]) in refusal.value.text
     acting.do(TrustHouse(1, C, "Bar C"))
     assert acting.add(of_names("C1", "Ane"), C) == 1
 

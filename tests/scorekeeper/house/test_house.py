@@ -461,6 +461,17 @@ STORED = """\
 "points_lost":0,"late_rounds":null,"grace":10,"penalty":15,"one_more_hand":true,\
 "four_kings":false}}
 {"type":"format_deleted","v":1,"name":"Theirs"}
+{"type":"circuit_saved","v":1,"circuit":1,"name":"Ibilbidea","places":[{"entries":2,"points":[5,3]}],\
+"counted":0,"qualifying":{"of":"standings","best":8}}
+{"type":"house_trusted","v":1,"circuit":1,"key":"AAAA","name":"Bar Etxea"}
+{"type":"house_distrusted","v":1,"circuit":1,"key":"BBBB"}
+{"type":"result_imported","v":1,"circuit":1,"key":"AAAA","result":{"house":"Bar Etxea",\
+"championship":"K7QF","name":"Copa","day":"2026-11-27","format":"knockout","stages":["knockout"],\
+"revision":9,"places":[{"place":1,"pair":"Casa Paco","players":["Ane","Jon"]}]},"signature":"CCCC"}
+{"type":"result_removed","v":1,"circuit":1,"key":"AAAA","championship":"X"}
+{"type":"pairs_joined","v":1,"circuit":1,"pair":"0123456789abcdef","into":"0123456789abcde0"}
+{"type":"pairs_parted","v":1,"circuit":1,"pair":"0123456789abcdef","other":"0123456789abcde1"}
+{"type":"circuit_deleted","v":1,"circuit":2}
 """
 """A log of format 1, which every later version reads."""
 
@@ -481,4 +492,5 @@ def test_a_stored_log_is_read() -> None:
     assert house.notices == ()
     assert house.files == {"0123456789abcdef0123456789abcdef.ogg"}
     assert [each.line for each in house.slides] == ["Hoy, tortilla"]
+    assert [each.result.name for each in house.circuits[1].results.values()] == ["Copa"]
     assert house.revision == len(stored)

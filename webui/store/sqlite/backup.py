@@ -1,4 +1,4 @@
-"""Backups: the log and the files of the data folder as a zip file, in another folder.
+"""Backups: the log, files and signing key of the data folder as a zip file in another folder.
 
 A backup is made while the server writes: a read transaction keeps the pages as they are, and they
 are copied a few at a time, so that neither a commit nor the event loop waits.
@@ -19,7 +19,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from scorekeeper.house.files import is_stored_name
-from scorekeeper.process.files import sync_folder
+from scorekeeper.process.files import sync_folder, write_atomically
+from webui.data_folder import RESULT_KEY
 from webui.limits.numbers import Limits
 from webui.store.house_files import FOLDER, name_of, store, stored_in
 from webui.store.records import StoreDamaged, StoreFailed
@@ -33,6 +34,8 @@ PAGES = 128
 """Pages (4 kB each) that are copied without a pause."""
 PAUSE = 0.005
 """Seconds between two steps."""
+MOST_KEY = 256
+"""Bytes of the file of a key."""
 NEWEST = 3
 """Newest backups that are kept in any case, as one may be damaged."""
 HOURS, DAYS = 24, 30
@@ -94,6 +97,8 @@ def write_backup(data: Path, file: Path) -> None:
         check_file(copy)
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
             _add(archive, FILE, copy)
+            with suppress(FileNotFoundError):  # nothing was signed here
+                _add(archive, RESULT_KEY, data / RESULT_KEY)
             for each in stored_in(data):
                 with suppress(FileNotFoundError):  # deleted meanwhile: no event needs it
                     _add(archive, f"{FOLDER}/{each.name}", each)
@@ -143,6 +148,7 @@ def restore_backup(backup: Path, data: Path) -> None:
                 os.fsync(target.fileno())
             check_file(unfinished)
             _restore_files(archive, data)
+            _restore_key(archive, data)
         unfinished.chmod(0o600)
         unfinished.replace(data / FILE)
         sync_folder(data)
@@ -170,6 +176,21 @@ def _restore_files(archive: zipfile.ZipFile, data: Path) -> None:
             continue
         room -= len(content)
         store(data, name, content)
+
+
+def _restore_key(archive: zipfile.ZipFile, data: Path) -> None:
+    """Store the key of a backup, if it has one: its results and corrections are of one house.
+
+    Another key that was there is kept beside it.
+    """
+    try:
+        key = archive.read(RESULT_KEY)[:MOST_KEY]
+    except KeyError:
+        return
+    there = data / RESULT_KEY
+    if there.exists() and there.read_bytes() != key:
+        there.replace(data / f"{RESULT_KEY}.before")
+    write_atomically(there, key)
 
 
 @sqlite_errors()
