@@ -456,7 +456,7 @@ STORED = """\
 {"type":"slide_moved","v":1,"slide":19,"place":2}
 {"type":"slide_deleted","v":1,"slide":18}
 {"type":"format_saved","v":1,"format":{"name":"Ours","stages":[{"games":[{"games":2,"above":0,\
-"last_rounds":0}],"entrants":{"kind":"everybody"},"name":null,"minutes":0,"rounds":3,\
+"last_rounds":0}],"entrants":{"kind":"everybody"},"name":null,"minutes":0,"over_days":false,"rounds":3,\
 "kind":"swiss"}],"entry":"pairs","least":2,"most":64,"criteria":["matches"],"points_won":1,\
 "points_lost":0,"late_rounds":null,"grace":10,"penalty":15,"one_more_hand":true,\
 "four_kings":false}}
