@@ -21,7 +21,7 @@ from tests.webui.house import HousePhone
 from webui.queries.result_file import canonical
 from webui.secrets.house_key import SEED, HouseKey
 from webui.secrets.kept import Kept
-from webui.store.backup import restore_backup, write_backup
+from webui.store.sqlite.backup import restore_backup, write_backup
 
 PAIRS = [(f"Casa {n}", (f"Ane {n}", f"Jon {n}")) for n in range(1, 5)]
 
