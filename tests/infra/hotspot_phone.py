@@ -65,10 +65,10 @@ def lease(interface: str) -> Lease:
         address, options = _exchange(asking, REQUEST, wanted)
     routers = options.get(ROUTER)
     router = None if routers is None else socket.inet_ntoa(routers[:4])
-    _ip("address", "add", f"{address}/24", "dev", interface)
-    _ip("route", "add", "224.0.0.0/4", "dev", interface)
+    _ip("address", "replace", f"{address}/24", "dev", interface)
+    _ip("route", "replace", "224.0.0.0/4", "dev", interface)
     if router is not None:
-        _ip("route", "add", "default", "via", router)
+        _ip("route", "replace", "default", "via", router)
     portal = options.get(CAPTIVE_PORTAL)
     return {
         "address": address,

@@ -15,7 +15,6 @@ from flask import Response, redirect, request
 from werkzeug.wrappers import Response as BaseResponse
 
 from webui.addresses import http_url
-from webui.http.origins import is_websocket
 from webui.http.services import services
 
 
@@ -121,11 +120,7 @@ def answer_checks() -> BaseResponse | None:
     here, port = environ["SERVER_NAME"], int(environ["SERVER_PORT"])
     if here != found.settings.hotspot_address or request.scheme != "http":
         return None
-    if (
-        request.method not in ("GET", "HEAD")
-        or is_websocket(environ)
-        or found.origins.is_own_host()
-    ):
+    if request.method not in ("GET", "HEAD") or found.origins.is_own_host():
         return None
     host = environ.get("HTTP_HOST", "").lower().removesuffix(":80").removesuffix(".")
     check = _BY_URL.get((host, request.path))
