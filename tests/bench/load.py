@@ -125,8 +125,12 @@ class PlayedTable:
 class Load:
     """All tables, and the figures of their actions."""
 
-    def __init__(self, server: Server, codes: Iterable[str], sockets: int) -> None:
+    def __init__(
+        self, server: Server, codes: Iterable[str], sockets: int, watching: str = "phone"
+    ) -> None:
+        """Seat four phones at each table; more sockets are of the kind that is `watching`."""
         self.server = server
+        self._watching = watching
         self.times: list[float] = []
         self._selector = selectors.DefaultSelector()
         self.tables: list[PlayedTable] = []
@@ -151,7 +155,8 @@ class Load:
             phone = Phone(end, table)
             table.phones.append(phone)
             self._selector.register(end, selectors.EVENT_READ, phone)
-            hello = {"type": "hello", "protocol": PROTOCOL, "client": "phone", "table": code}
+            client = "phone" if place < 4 else self._watching
+            hello = {"type": "hello", "protocol": PROTOCOL, "client": client, "table": code}
             phone.send({**hello, "invitation": invitation_to(code)})
             while not phone.revision:
                 self._read()

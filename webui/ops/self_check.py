@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from pathlib import Path
 
 from scorekeeper.house.commands import AroundHouse, GiveNotice, Intent
@@ -17,6 +15,7 @@ from scorekeeper.kernel.actor import Role
 from scorekeeper.process.files import write_atomically
 from scorekeeper.refusal import Refused
 from webui.ops.periodic import repeat
+from webui.queries.beside import give_way
 from webui.queries.checking import RESULT, CheckShape, last_check
 from webui.store.sqlite.heads import FILE as HEADS
 
@@ -28,7 +27,6 @@ IDLE = 600.0
 LOOK_EVERY = 60.0
 LONGEST = 3600.0
 """Seconds after which a check is given up."""
-LOWEST_PRIORITY = 19
 
 
 def problems_of(folder: Path) -> list[str] | None:
@@ -37,8 +35,7 @@ def problems_of(folder: Path) -> list[str] | None:
     with subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
-        with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, process.pid, LOWEST_PRIORITY)
+        give_way(process.pid)
         try:
             output, failure = process.communicate(timeout=LONGEST)
         except subprocess.TimeoutExpired:

@@ -12,6 +12,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Generic, TypeVar
 
 logger = logging.getLogger("amarrako.server")
@@ -20,6 +21,8 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 LOWEST_PRIORITY = 19
+FIRST_TO_END = "500"
+"""Half of all memory is added to what the kernel takes a process to use, when it must end one."""
 LONGEST = 600.0
 """Seconds after which a value is given up."""
 IDLE = 900.0
@@ -169,6 +172,12 @@ def answer_requests(answer: Callable[[object], object]) -> None:
 def _started(module: str, arguments: Sequence[str], *, stdin: int) -> subprocess.Popen[str]:
     command = [sys.executable, "-P", "-m", module, *arguments]
     process = subprocess.Popen(command, stdin=stdin, stdout=subprocess.PIPE, text=True)
-    with suppress(OSError):
-        os.setpriority(os.PRIO_PROCESS, process.pid, LOWEST_PRIORITY)
+    give_way(process.pid)
     return process
+
+
+def give_way(process: int, priority: int = LOWEST_PRIORITY) -> None:
+    """Let a process compute when no other does, and end before the server where memory is short."""
+    with suppress(OSError):
+        os.setpriority(os.PRIO_PROCESS, process, priority)
+        Path(f"/proc/{process}/oom_score_adj").write_text(FIRST_TO_END, encoding="ascii")

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import gc
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
 from threading import BoundedSemaphore
 
@@ -20,6 +18,7 @@ from scorekeeper.house.house import House
 from scorekeeper.record.csv_columns import HAND_COLUMNS, MATCH_COLUMNS, sheet
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.queries import championships, reading
+from webui.queries.beside import give_way
 from webui.queries.history import History, history
 from webui.queries.season import Asked, season_of
 from webui.queries.season_sheets import sheet_text
@@ -118,8 +117,7 @@ def _from_process(unread: Refused, folder: Path, *arguments: str) -> Iterator[by
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
         ) as process:
-            with suppress(OSError):
-                os.setpriority(os.PRIO_PROCESS, process.pid, PRIORITY)
+            give_way(process.pid, PRIORITY)
             try:
                 while process.stdout is not None and (piece := process.stdout.read(PIECE)):
                     yield piece
