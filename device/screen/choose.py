@@ -33,6 +33,8 @@ other screens alternate in turns of so many seconds.
 DECLARED = {"pares_said": "pares", "juego_said": "juego"}
 """Phases in which the players say whether they have pares or juego."""
 BEFORE_A_BET = ("corrido", "grande")
+FIRST_LANCES = ("grande", "chica", "pares")
+"""Those beside which the fourth, juego or punto, is named."""
 
 
 def screen_of(state: PanelState, now: float, language: str) -> Screen:
@@ -278,7 +280,7 @@ class Wording:
 
     def _result(self, lance: Lance) -> str:
         """Return the result of a lance with its initial: G5, C–."""
-        initial = self._lance(lance.name)[0]
+        initial = self._initial(lance.name)
         match lance.state:
             case "accepted":
                 return f"{initial}{lance.stones}"
@@ -286,6 +288,15 @@ class Wording:
                 return f"{initial}–"
             case _:
                 return ""
+
+    def _initial(self, name: str) -> str:
+        """Return as many letters of a lance as tell it from the first three: C, PU."""
+        word = self._lance(name)
+        others = tuple(self._lance(one) for one in FIRST_LANCES if one != name)
+        starts = (word[:end] for end in range(1, len(word)))
+        return next(
+            (start for start in starts if not any(one.startswith(start) for one in others)), word
+        )
 
     def _awaited(self, board: Board, players: tuple[str, ...]) -> str:
         """Return whose answer is awaited: of one of two partners, or of each of several sides."""

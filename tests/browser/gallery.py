@@ -54,7 +54,7 @@ TV_SIZES: dict[str, ViewportSize] = {
     "4k": {"width": 3840, "height": 2160},
 }
 THEMES = ("light", "dark")
-LANGUAGES = {"es": "es-ES", "eu": "eu-ES", "en": "en-GB"}
+LANGUAGES = {"es": "es-ES", "eu": "eu-ES", "en": "en-GB", "fr": "fr-FR"}
 
 
 @dataclass(frozen=True)

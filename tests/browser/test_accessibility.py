@@ -30,7 +30,7 @@ from tests.browser.seating import for_all
 from tests.browser.table_states import TableStates
 from tests.server import Server
 
-LANGUAGES = ("es-ES", "eu-ES", "en-GB")
+LANGUAGES = ("es-ES", "eu-ES", "en-GB", "fr-FR")
 PLAYING = [
     screen
     for screen in PHONE
