@@ -64,11 +64,14 @@ def words(language: str, which: str = "") -> dict[str, object]:
 def placeholders(language: str, key: str, text: object) -> set[str]:
     """Name what a sentence leaves open.
 
-    Basque puts it in a case: {who_k} is {who} with its ending. "One stone" need not count to one.
+    Basque puts it in a case: {who_k} is {who} with its ending. French {who_de} is "de Jon" and
+    "d’Ane". "One stone" need not count to one.
     """
     names = set(PLACEHOLDER.findall(str(text)))
     if language == "eu":
         names = {re.sub(r"_(k|n|ko|ri|ra|ren|tik|rekin)$", "", name) for name in names}
+    if language == "fr":
+        names = {name.removesuffix("_de") for name in names}
     return names - {"n"} if key.endswith(".one") else names
 
 

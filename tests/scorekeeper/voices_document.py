@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from scorekeeper.house.voice import WORDS, said_in
-from scorekeeper.words import LANGUAGES
+from scorekeeper.words import LANGUAGE_NAMES, LANGUAGES
 from tests.documents import with_parts
 from tests.repository import ROOT
 
@@ -16,8 +16,8 @@ DOCUMENT = ROOT / "docs" / "voices.md"
 def files() -> Mapping[Path, str]:
     """Return docs/voices.md with the current words."""
     rows = [
-        ("file", "castellano", "euskara", "English", "français"),
-        ("---",) * 5,
+        ("file", *LANGUAGE_NAMES.values()),
+        ("---",) * (1 + len(LANGUAGES)),
         *((f"`{word}`", *(said_in(word, language) for language in LANGUAGES)) for word in WORDS),
     ]
     table = "".join(f"| {' | '.join(cells)} |\n" for cells in rows)

@@ -64,7 +64,7 @@ from scorekeeper.view.happening_shapes import (
 from scorekeeper.view.left_out import SHAPES
 from scorekeeper.view.option_shapes import OptionShape
 from scorekeeper.view.shapes import ChoicesShape, FinishedHandShape, LanceState
-from scorekeeper.words import LANGUAGES
+from scorekeeper.words import LANGUAGE_NAMES, LANGUAGES
 from webui.protocol import PROTOCOL, championship, incoming, shapes
 from webui.protocol.house_files import PacksShape, SlidesShape, StoredFileShape, VoiceShape
 from webui.protocol.ledger import LedgerShape, TableDebtsShape
@@ -329,5 +329,7 @@ def generated_languages() -> str:
     """The languages for which there are dictionaries, as one TypeScript module."""
     return (
         f"{HEADER}export const LOCALES = {json.dumps(LANGUAGES)} as const;\n"
+        "/** Each language's name in itself. */\n"
+        f"export const LOCALE_NAMES = {json.dumps(LANGUAGE_NAMES, ensure_ascii=False)} as const;\n"
         "export type Locale = (typeof LOCALES)[number];\n"
     )

@@ -11,7 +11,7 @@ from pathlib import Path
 from flask import Blueprint, Response, make_response, render_template, request
 from werkzeug.exceptions import NotFound
 
-from scorekeeper.words import LANGUAGES, dictionary, translate
+from scorekeeper.words import LANGUAGE_NAMES, dictionary, translate
 from webui.addresses import https_urls
 from webui.http.errors import language
 from webui.http.origins import split_host
@@ -47,7 +47,7 @@ def trust_page() -> Response:
         render_template(
             "trust.html",
             language=spoken,
-            languages=LANGUAGES,
+            languages=LANGUAGE_NAMES.items(),
             app=translate(spoken, "app.name"),
             words=words,
             hands=say_cards(spoken, digest),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import eu from "../../../scorekeeper/locales/eu.json";
-import { fill, hasKey, plural, speak, t } from "../src/words/i18n";
+import { colon, fill, hasKey, plural, speak, t } from "../src/words/i18n";
 
 test("singular and plural follow each language's order", async () => {
   await speak("es");
@@ -31,4 +31,18 @@ test("keys of a newer server are reported as unknown", async () => {
   await speak("es");
   expect(hasKey("common.yes")).toBe(true);
   expect(hasKey("refused.never_heard_of")).toBe(false);
+});
+
+test("French has de or d’ before a name, and a space before a colon", async () => {
+  const of = (name: string) => fill("{name_de}", { name });
+  expect(["Jon", "Ane", "Íñigo", "Haritz"].map(of)).toEqual([
+    "de Jon",
+    "d’Ane",
+    "d’Íñigo",
+    "de Haritz",
+  ]);
+  await speak("fr");
+  expect(colon()).toBe("\u00a0: ");
+  await speak("es");
+  expect(colon()).toBe(": ");
 });

@@ -11,7 +11,7 @@ import {
 } from "../rules/words";
 import { Button } from "../ui/button";
 import { Choices } from "../ui/choices";
-import { t } from "../words/i18n";
+import { colon, t } from "../words/i18n";
 import {
   choose,
   chosenRules,
@@ -100,7 +100,7 @@ function Steps({ name, values, now }: ValuesProps) {
           to === undefined &&
           t(by < 0 ? "why.not_under" : "why.not_over", { n: valueName(name, now) })
         }
-        label={to === undefined ? settingName(name) : `${settingName(name)}: ${to}`}
+        label={to === undefined ? settingName(name) : `${settingName(name)}${colon()}${to}`}
         onPress={() => {
           if (to !== undefined) void choose(name, to);
         }}

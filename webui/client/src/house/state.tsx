@@ -105,8 +105,8 @@ function moment(seconds: number, now: number): string {
 
 function gigabytes(bytes: number): string {
   const n = bytes / 1e9;
-  const how = { maximumFractionDigits: n < 10 ? 1 : 0 };
-  return `${new Intl.NumberFormat(locale.value, how).format(n)} GB`;
+  const how = { style: "unit", unit: "gigabyte", maximumFractionDigits: n < 10 ? 1 : 0 } as const;
+  return new Intl.NumberFormat(locale.value, how).format(n);
 }
 
 /** Close all tables; switch the box off. Each says first what it will do. */

@@ -6,7 +6,7 @@ import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 import { useAttempt } from "../ui/failures";
 import { play } from "../voice/sounds";
-import { LOCALE_NAMES, LOCALES, type Locale, locale, t } from "../words/i18n";
+import { colon, LOCALE_NAMES, LOCALES, type Locale, locale, t } from "../words/i18n";
 import { chooseVoice, deleteSounds, packs, saveSounds, storeFile } from "./files-http";
 import { failureWords, say } from "./words";
 import "./files.css";
@@ -124,7 +124,7 @@ async function store(files: readonly File[], onFile: (n: number) => void) {
       if (word === undefined) unknown.push(file.name);
       else sounds.set(word, stored);
     } catch (why) {
-      refused.push(`${file.name}: ${failureWords(why)}`);
+      refused.push(`${file.name}${colon()}${failureWords(why)}`);
     }
   }
   return { sounds: [...sounds], unknown, refused };

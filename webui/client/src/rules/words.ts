@@ -2,7 +2,7 @@
 import type { Setting, SettingValue } from "../generated/protocol";
 import type { Changed } from "../net/http";
 import { sayFailure } from "../ui/failures";
-import { type AnyRefusal, hasKey, sayRefused, t } from "../words/i18n";
+import { type AnyRefusal, colon, hasKey, sayRefused, t } from "../words/i18n";
 import { pageWords } from "../words/page-words";
 
 /** Texts of the pages about rules alone. */
@@ -50,7 +50,7 @@ export const differences = (changed: Changed, settings: readonly Setting[]): str
   settings
     .flatMap(({ name }) => {
       const value = changed[name];
-      return value === undefined ? [] : [`${settingName(name)}: ${valueName(name, value)}`];
+      return value === undefined ? [] : [`${settingName(name)}${colon()}${valueName(name, value)}`];
     })
     .join(" · ");
 

@@ -1,6 +1,7 @@
 import type { Badge, HeldBadge, SeasonRecord } from "../generated/protocol";
 import { newestBadges } from "../net/played";
 import { useFetched } from "../ui/fetching";
+import { colon } from "../words/i18n";
 import { FactList } from "./fact-list";
 import { amountOf } from "./records";
 import { dayOfEvening, say, sayIfKnown } from "./words";
@@ -13,7 +14,7 @@ export const sayBadge = ({ kind, value }: Pick<Badge, "kind" | "value">): string
 
 /** "La partida más larga: 92 min". */
 export const sayRecord = (one: SeasonRecord): string =>
-  `${sayIfKnown(`season.record.${one.kind}`) ?? one.kind}: ${amountOf(one)}`;
+  `${sayIfKnown(`season.record.${one.kind}`) ?? one.kind}${colon()}${amountOf(one)}`;
 
 /** The badges that were won last. */
 export function NewestBadges() {

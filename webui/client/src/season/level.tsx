@@ -1,7 +1,9 @@
 /** How strong people and pairs are: the rating of docs/season.md, called level. */
+
 import { signal } from "@preact/signals";
 import type { RatedLine, Rating } from "../generated/protocol";
 import { Choices } from "../ui/choices";
+import { colon } from "../words/i18n";
 import { say } from "./words";
 
 const ORDERS = ["points", "level"] as const;
@@ -73,7 +75,7 @@ export function LevelLine({ of }: { of: Rating }) {
   return (
     <p data-testid="person-level">
       {of.number === null
-        ? `${say("season.level")}: ${say("season.level.soon")}`
+        ? `${say("season.level")}${colon()}${say("season.level.soon")}`
         : say("season.level_of", { n: of.number })}
       <SameLevel of={of} />
     </p>

@@ -5,7 +5,7 @@ import { FetchStatus, useFetched } from "../ui/fetching";
 import { Sheet } from "../ui/page/sheet";
 import { PersonLink } from "../ui/person-link";
 import { dayOf } from "../words/dates";
-import { scoreLine } from "../words/i18n";
+import { colon, scoreLine } from "../words/i18n";
 import { HeldBadges } from "./badges";
 import { CourseFigure } from "./course";
 import { Debts } from "./debts";
@@ -101,7 +101,9 @@ export function PersonTotals({ found }: { found: Person }) {
           />
           {group === "bets" && (
             <p>
-              {say("season.count.longest_bet")}: <b>{counts.longest_bet}</b>
+              {say("season.count.longest_bet")}
+              {colon()}
+              <b>{counts.longest_bet}</b>
             </p>
           )}
         </section>

@@ -1,6 +1,7 @@
 import type { Points } from "../generated/protocol";
 import { presetName } from "../rules/words";
 import { bandName } from "../words/bands";
+import { colon } from "../words/i18n";
 import { say } from "./words";
 
 /** The points rule of a season, as a line for each thing that gives points. */
@@ -35,5 +36,5 @@ export function RuleList({ of: { won, played, game, places, presets } }: { of: P
 
 /** Points of places: "1: 10 · 2: 6 · 3–4: 3". */
 export function placesLine(points: readonly number[]): string {
-  return points.map((each, band) => `${bandName(band)}: ${each}`).join(" · ");
+  return points.map((each, band) => `${bandName(band)}${colon()}${each}`).join(" · ");
 }

@@ -6,7 +6,7 @@ import { LineFigure } from "../ui/chart/figure";
 import type { LineData } from "../ui/chart/layout";
 import { useReady } from "../ui/fetching";
 import { awardWords } from "../words";
-import { t } from "../words/i18n";
+import { colon, t } from "../words/i18n";
 import { isPlainCounter, longestBet, nameOf, phrasesOf } from "./sentences";
 import { say } from "./words";
 
@@ -26,7 +26,7 @@ export function momentOf(summary: Summary, odds: Odds | null): string {
   const turning = odds?.moments.find(({ hand }) => hand === odds.turning);
   if (turning) return turningPoint(turning, summary);
   if (isPlainCounter(summary) || !summary.longest_bet) return "";
-  return `${say("summary.longest_bet")}: ${longestBet(summary)}`;
+  return `${say("summary.longest_bet")}${colon()}${longestBet(summary)}`;
 }
 
 /** How the chances of a match went, and the hand that turned it; nothing while it is played. */

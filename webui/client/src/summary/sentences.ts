@@ -4,7 +4,7 @@ import type { LanceCounts, Point, SideSummary, Summary } from "../generated/prot
 import { placesFrom } from "../seat/order";
 import { lanceName, type Phrases, sayStones } from "../words";
 import { dayOf } from "../words/dates";
-import { t } from "../words/i18n";
+import { colon, t } from "../words/i18n";
 import { count, say } from "./words";
 
 /** Every player is a side of their own. */
@@ -111,7 +111,7 @@ export const isPlainCounter = ({ hands, score }: Summary): boolean =>
 export function gamesInWords({ score }: Summary): string[] {
   return byGame(score).map(({ game, points }) => {
     const last = (points.at(-1)?.score ?? []).join("–");
-    return `${say("summary.game", { n: game })}: ${last}`;
+    return `${say("summary.game", { n: game })}${colon()}${last}`;
   });
 }
 
@@ -163,10 +163,10 @@ export function asText(table: string, summary: Summary): string {
       ? []
       : [
           pace(summary),
-          `${say("summary.longest_bet")}: ${longestBet(summary)}`,
-          ...summary.sides.map((one, n) => `${names[n]}: ${sideInNumbers(summary, one)}`),
+          `${say("summary.longest_bet")}${colon()}${longestBet(summary)}`,
+          ...summary.sides.map((one, n) => `${names[n]}${colon()}${sideInNumbers(summary, one)}`),
         ]),
-    ...(cards === null ? [] : [`${say("summary.by_cards")}: ${cards}`]),
-    ...(matches === null ? [] : [`${say("summary.matches")}: ${matches}`]),
+    ...(cards === null ? [] : [`${say("summary.by_cards")}${colon()}${cards}`]),
+    ...(matches === null ? [] : [`${say("summary.matches")}${colon()}${matches}`]),
   ].join("\n");
 }

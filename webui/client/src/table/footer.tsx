@@ -14,7 +14,7 @@ import {
 import { nothingEntered } from "../seat/choices";
 import { Button } from "../ui/button";
 import { show } from "../ui/page/router";
-import { t } from "../words/i18n";
+import { colon, t } from "../words/i18n";
 import {
   type LastCommand,
   lastCommand,
@@ -79,7 +79,8 @@ function TakeBack({ now, done }: { now: View; done: LastCommand }) {
           onPress={() => act({ type: "undo", to: done.revision, only: true })}
         >
           <span aria-hidden="true">↶ </span>
-          {t("play.undo")}:{" "}
+          {t("play.undo")}
+          {colon()}
           <span class="undoes">{commandWords(done.command, phrasesNow(now))}</span>
         </Button>
       )}

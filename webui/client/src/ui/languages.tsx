@@ -4,7 +4,7 @@ import { Choices } from "./choices";
 /** Language buttons; a choice applies at once and is stored on this device. */
 export function Languages() {
   return (
-    <div class="few" role="group" aria-label={t("common.language")}>
+    <div class="few languages" role="group" aria-label={t("common.language")}>
       <Choices id="locale" kind="plain" of={LOCALES} chosen={locale.value} onChoose={chooseLocale}>
         {(one) => <span lang={one}>{LOCALE_NAMES[one]}</span>}
       </Choices>

@@ -2,7 +2,9 @@
  * Awards in words: "Grande · apuesta 5 · Nosotros +5 (Ane: R R 7 A)"; also in parts, for screens
  * that show them in different sizes.
  */
+
 import type { Award, Held, Juego, Pares, ShownAward } from "../generated/protocol";
+import { colon } from "./i18n";
 import { lanceName } from "./lances";
 import { cardWords, ofNumber, type Phrases, playerName, sideName } from "./phrases";
 
@@ -61,7 +63,7 @@ function sayReason(phrases: Phrases, award: AnyAward): string {
 function sayEarner(phrases: Phrases, award: AnyAward): string {
   if (award.seat === null) return "";
   const who = playerName(phrases, award.seat);
-  return award.cards ? `${who}: ${cardWords(phrases, award.cards)}` : who;
+  return award.cards ? `${who}${colon()}${cardWords(phrases, award.cards)}` : who;
 }
 
 /** What four cards hold: "duples · 31", "par · juego de 40", "sin pares · 28 de punto". */

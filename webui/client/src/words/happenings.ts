@@ -22,7 +22,7 @@ import type {
 } from "../generated/protocol";
 import { sayAward, sayHeldName } from "./awards";
 import { sayBid } from "./bids";
-import { scoreLine } from "./i18n";
+import { colon, scoreLine } from "./i18n";
 import { lanceName } from "./lances";
 import {
   cardWords,
@@ -299,7 +299,7 @@ function declaredKey({ lance, has }: Declared): SayKey {
 
 function sayTold(h: LanceTold, phrases: Phrases): string {
   const values = Object.entries(h.values).map(
-    ([seat, held]) => `${playerName(phrases, Number(seat))}: ${sayHeldName(phrases, held)}`,
+    ([seat, held]) => `${playerName(phrases, Number(seat))}${colon()}${sayHeldName(phrases, held)}`,
   );
   const won =
     h.winner === null

@@ -8,6 +8,7 @@ import { remember } from "../browser/storage";
 import type { RefusalCode } from "../generated/protocol";
 import type { Locale } from "./locale";
 
+export { LOCALE_NAMES } from "../generated/languages";
 export { LOCALES, type Locale, preferredLocale } from "./locale";
 
 type Spanish = typeof import("../../../../scorekeeper/locales/es.json");
@@ -23,14 +24,6 @@ export type Key = Exclude<keyof Spanish, "default"> & string;
 export type Stem<Key extends string> = Key extends `${infer S}.one` ? S : never;
 export type Dictionary = Readonly<Record<Key, string>>;
 export type Params = Readonly<Record<string, string | number>>;
-
-/** Each language's name in itself. */
-export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
-  es: "Español",
-  eu: "Euskara",
-  en: "English",
-  fr: "Français",
-};
 
 // `true` only if the key sets are equal; otherwise a type error.
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
@@ -107,9 +100,18 @@ export function sayRefused({ code, text, params }: AnyRefusal): string {
   return hasKey(key) ? t(key, params) : text;
 }
 
+/** Fill in {name}; French also has {name_de}: "de Jon", "d’Ane". */
 export function fill(sentence: string, params: Params): string {
-  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
+  return sentence.replace(/\{(\w+?)(_de)?\}/g, (place, name: string, of?: string) => {
+    const value = String(params[name] ?? place);
+    return of ? `${isVowel(value) ? "d’" : "de "}${value}` : value;
+  });
 }
+
+const isVowel = (word: string): boolean => /^[aeiouœ]/i.test(word.normalize("NFD"));
+
+/** What stands between a title and its words: ": ", in French with a space before it. */
+export const colon = (): string => (locale.value === "fr" ? "\u00a0: " : ": ");
 
 /** "23–17", with word joiners that prevent a line break after the dash. */
 export function scoreLine(numbers: readonly number[]): string {

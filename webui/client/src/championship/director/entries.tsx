@@ -1,4 +1,5 @@
 /** `Entries`: who is entered, as a list that a keyboard fills as quickly as a spreadsheet. */
+
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { DirectedEntry, Entry } from "../../generated/championship";
@@ -6,6 +7,7 @@ import { Button } from "../../ui/button";
 import { bound, Field } from "../../ui/form/field";
 import { useKeysOfPage } from "../../ui/press/keys";
 import { seeing } from "../../ui/press/press-guard";
+import { colon } from "../../words/i18n";
 import { lastEntries } from "../archive";
 import { say as sayShared } from "../words";
 import { act } from "./act";
@@ -187,7 +189,7 @@ function EntryTable({ shown, of, onOpen }: EntryTableProps) {
               <td>
                 <Tick
                   id={`present-${entry.number}`}
-                  label={`${entry.name}: ${say("entries.present")}`}
+                  label={`${entry.name}${colon()}${say("entries.present")}`}
                   checked={entry.present}
                   onChange={(present) =>
                     void act({ type: "tick_entry", entry: entry.number, present })
@@ -198,7 +200,7 @@ function EntryTable({ shown, of, onOpen }: EntryTableProps) {
               <td>
                 <Tick
                   id={`paid-${entry.number}`}
-                  label={`${entry.name}: ${say("entries.paid")}`}
+                  label={`${entry.name}${colon()}${say("entries.paid")}`}
                   checked={known?.paid ?? false}
                   onChange={(paid) => void act({ type: "tick_entry", entry: entry.number, paid })}
                   cell={cell(y, 2)}

@@ -3,6 +3,7 @@ import type { Act } from "../../generated/championship";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { timeOf } from "../../words/dates";
+import { colon } from "../../words/i18n";
 import { type ChampionshipKey, say as sayShared } from "../words";
 import { act } from "./act";
 import { say, sayIfKnown } from "./words";
@@ -35,7 +36,7 @@ export function History({ acts }: { acts: readonly Act[] }) {
                 id={`undo-${one.sequence}`}
                 size="small"
                 kind="plain"
-                label={`${say("undo.this")}: ${sayAct(one)}`}
+                label={`${say("undo.this")}${colon()}${sayAct(one)}`}
                 onPress={() => (asked.value = one)}
               >
                 {say("undo")}

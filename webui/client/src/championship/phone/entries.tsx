@@ -10,7 +10,7 @@ import { Form, replaced } from "../../ui/form/form";
 import { NameField } from "../../ui/form/name-field";
 import { Sheet } from "../../ui/page/sheet";
 import { NamedPeople } from "../../ui/person-link";
-import { t } from "../../words/i18n";
+import { colon, t } from "../../words/i18n";
 import { send } from "../link";
 import { nameOfTwo, peopleOf } from "../names";
 import { refusedWords, say } from "../words";
@@ -46,7 +46,7 @@ export function Entries({ now, mine }: { now: Championship; mine: Mine | null })
               <Button
                 id={`mine-${number}`}
                 size="small"
-                label={`${say(single ? "mine.choose_single" : "mine.choose")}: ${name}`}
+                label={`${say(single ? "mine.choose_single" : "mine.choose")}${colon()}${name}`}
                 onPress={() => void send({ type: "join_entry", entry: number })}
               >
                 {say(single ? "mine.choose_single" : "mine.choose")}

@@ -3,6 +3,7 @@ import { useFetched } from "../../ui/fetching";
 import { Sheet } from "../../ui/page/sheet";
 import { NamedPeople } from "../../ui/person-link";
 import { dayOf } from "../../words/dates";
+import { colon } from "../../words/i18n";
 import { championshipOf, championships, textOf } from "../archive";
 import { matchOf } from "../names";
 import { count, say } from "../words";
@@ -34,7 +35,8 @@ function List() {
             </a>
             {winner && (
               <p class="past-winner">
-                {say("championship.champions")}:{" "}
+                {say("championship.champions")}
+                {colon()}
                 <NamedPeople name={winner.join(" · ")} people={people} />
               </p>
             )}

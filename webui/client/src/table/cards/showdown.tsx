@@ -9,7 +9,7 @@ import { Button } from "../../ui/button";
 import { Pinned } from "../../ui/page/pinned";
 import { CardFace } from "../../ui/pieces/suit-sign";
 import { ergative, sayHeld } from "../../words";
-import { t } from "../../words/i18n";
+import { colon, t } from "../../words/i18n";
 import { Keypad } from "./card-keypad";
 import { ContradictionFixes } from "./contradiction-fixes";
 import {
@@ -271,7 +271,10 @@ function MineHeld({ now }: { now: View }) {
         ))}
       </p>
       <p class="held-at">
-        <span class="name">{playerAt(now, seat)}:</span>{" "}
+        <span class="name">
+          {playerAt(now, seat)}
+          {colon()}
+        </span>
         <span>{sayHeld(phrasesNow(now), held)}</span>
       </p>
     </div>

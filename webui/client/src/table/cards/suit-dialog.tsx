@@ -12,7 +12,7 @@ import {
   SuitSign,
   suitQuestion,
 } from "../../ui/pieces/suit-sign";
-import { t } from "../../words/i18n";
+import { colon, t } from "../../words/i18n";
 import "./suit-dialog.css";
 
 /** Dialog that asks for the suits of 7-7-7-S, if the table plays a juego real that names suits. */
@@ -29,7 +29,7 @@ export function SuitDialog({ now }: { now: View }) {
   };
   return (
     <Dialog key={latest.seen} id="suits" title={t(`cards.suits.${question.kind}`)} onClose={close}>
-      <p class="soft">{`${playerAt(now, question.seat)}: ${question.cards.join(" ")}`}</p>
+      <p class="soft">{`${playerAt(now, question.seat)}${colon()}${question.cards.join(" ")}`}</p>
       <Answers question={question} answer={answer} />
       <Button id="suits-cancel" kind="plain" onPress={close}>
         {t("common.cancel")}
@@ -105,5 +105,5 @@ function Sevens({ cards }: { cards: readonly string[] }) {
 function fourLabel({ suit, real }: SuitAnswer): string {
   const named = t(`cards.suit.${suit}`).toLowerCase();
   if (!real) return t("cards.sota_and_seven", { suit: named });
-  return `${t("cards.sota_and_others", { suit: named })}: ${t("cards.juego_real")}`;
+  return `${t("cards.sota_and_others", { suit: named })}${colon()}${t("cards.juego_real")}`;
 }

@@ -3,7 +3,7 @@ import { act, mine, offered, playerAt, sendingDisabled } from "../../seat/actor"
 import { undeclared } from "../../seat/choices";
 import { Button } from "../../ui/button";
 import { Pinned } from "../../ui/page/pinned";
-import { t } from "../../words/i18n";
+import { colon, t } from "../../words/i18n";
 import "./declare.css";
 
 interface DeclareProps {
@@ -42,7 +42,10 @@ export function Declare({ now, lance }: DeclareProps) {
           {own === undefined ? (
             large !== undefined && (
               <p class="own-said">
-                <span class="name">{playerAt(now, large)}:</span>{" "}
+                <span class="name">
+                  {playerAt(now, large)}
+                  {colon()}
+                </span>
                 <Said now={now} lance={lance} seat={large} />
               </p>
             )

@@ -13,7 +13,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { bound, Field } from "../../ui/form/field";
 import { sayHistoryLine, sayWord } from "../../words";
-import { t } from "../../words/i18n";
+import { colon, t } from "../../words/i18n";
 import { Keypad } from "../cards/card-keypad";
 import { dropDraft, isDrafted, sending, shownAt } from "../cards/drafts";
 import { isComplete, withoutChoices } from "../cards/wild-sotas";
@@ -64,7 +64,9 @@ function UndoFromHere({ now, entry, onClose }: CorrectProps) {
     <>
       {step.kind !== "step" && (
         <p data-testid="undo-lost">
-          {sayOfTable("mesa.undo_from_here")}: {lostWords(now, step)}
+          {sayOfTable("mesa.undo_from_here")}
+          {colon()}
+          {lostWords(now, step)}
         </p>
       )}
       <Button

@@ -11,7 +11,7 @@ import { offered, phrasesNow } from "../../seat/actor";
 import { Button } from "../../ui/button";
 import { SideSign } from "../../ui/pieces/stones";
 import { awardWords, lanceName, sayLanceState, sayUnderHeading } from "../../words";
-import { t } from "../../words/i18n";
+import { colon, t } from "../../words/i18n";
 import { CorrectEntry } from "./correct-entry";
 import { groupByLance, type LanceGroup } from "./hand-by-lance";
 import "./hand.css";
@@ -104,7 +104,7 @@ function Entry({ now, entry, onCorrect }: EntryProps) {
         <Button
           id={`correct-${entry.sequence}`}
           kind="plain"
-          label={`${t("mesa.correct")}: ${words}`}
+          label={`${t("mesa.correct")}${colon()}${words}`}
           onPress={onCorrect}
         >
           {t("mesa.correct")}

@@ -12,7 +12,7 @@ import { actOf } from "../../seat/awaited";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/dialog";
 import { sayLost, sayScoreAwaited, sayTakenBack } from "../../words";
-import { t } from "../../words/i18n";
+import { colon, t } from "../../words/i18n";
 
 type UndoOption = Doing<"undo">;
 
@@ -69,7 +69,9 @@ export function UndoButton({ id, now, option, send, referee = false }: UndoProps
         onPress={() => (last.kind === "step" ? undo() : ask(to))}
       >
         <span aria-hidden="true">↶ </span>
-        {t("play.undo")}: <span class="undoes">{what}</span>
+        {t("play.undo")}
+        {colon()}
+        <span class="undoes">{what}</span>
       </Button>
       {asking.value === to && (
         <Confirm
@@ -105,7 +107,8 @@ export function RedoButton({ now, option, send = act }: RedoProps) {
       onPress={() => send({ type: "redo", forward })}
     >
       <span aria-hidden="true">↷ </span>
-      {t("redo.button")}:{" "}
+      {t("redo.button")}
+      {colon()}
       <span class="undoes">{sayTakenBack({ ...option, first }, phrasesNow(now))}</span>
     </Button>
   );

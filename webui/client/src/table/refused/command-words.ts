@@ -1,6 +1,6 @@
 import type { Command, Happening } from "../../generated/protocol";
 import { lanceName, type Phrases, sayBid, sayHappening } from "../../words";
-import { t } from "../../words/i18n";
+import { colon, t } from "../../words/i18n";
 
 const NEVER_HAPPENED = {
   sequence: 0,
@@ -27,7 +27,7 @@ export function commandWords(command: Command, phrases: Phrases): string {
     case "all_pass":
       return said({ ...NEVER_HAPPENED, ...command, type: "lance_passed", punto: false });
     case "nobody_else":
-      return `${lanceName(phrases, command.lance)}: ${t("app.command.nobody_else")}`;
+      return `${lanceName(phrases, command.lance)}${colon()}${t("app.command.nobody_else")}`;
     case "set_mano":
       return said({ ...NEVER_HAPPENED, type: "mano_set", mano: command.seat });
     case "note":

@@ -10,7 +10,7 @@ import { SideSign } from "../../ui/pieces/stones";
 import { Trophy } from "../../ui/pieces/trophy";
 import { type Phrases, sayStake, sideName } from "../../words";
 import { owedWords } from "../../words/debts";
-import { t } from "../../words/i18n";
+import { colon, t } from "../../words/i18n";
 import { FitText, useFitText } from "../fit-text";
 import { useSlides } from "../idle/pages";
 import { useTurns } from "../idle/turns";
@@ -89,7 +89,7 @@ function Pays({ view, phrases }: MatchOverProps) {
   const { debts = [], round = null } = found.value ?? {};
   const debt = debts.find(({ match }) => match === view.match.number);
   const what = view.stake && t("say.stake_set", { what: sayStake(view.stake, phrases) });
-  const words = debt ? `${sayPays(debt)}: ${owedWords(debt, round)}` : (what ?? "");
+  const words = debt ? `${sayPays(debt)}${colon()}${owedWords(debt, round)}` : (what ?? "");
   return <FitText as="pays" words={words} testid="tv-stake" />;
 }
 

@@ -6,7 +6,7 @@ import { useEffect } from "preact/hooks";
 import type { View } from "../../generated/protocol";
 import { SideSign } from "../../ui/pieces/stones";
 import { awardWords, type Phrases, playerName, sayBid, sayWord, sideName } from "../../words";
-import { t } from "../../words/i18n";
+import { colon, t } from "../../words/i18n";
 import { cardWords } from "../../words/phrases";
 import { FitText } from "../fit-text";
 import { startShow } from "./player";
@@ -85,7 +85,10 @@ function Hands({ hands, phrases }: { hands: readonly HandShown[]; phrases: Phras
       {hands.map(({ side, seat, cards }) => (
         <span key={seat}>
           <SideSign side={side} />
-          <span class="visually-hidden">{playerName(phrases, seat)}: </span>
+          <span class="visually-hidden">
+            {playerName(phrases, seat)}
+            {colon()}
+          </span>
           {cardWords(phrases, cards)}
         </span>
       ))}

@@ -15,7 +15,7 @@ import {
   sideName,
 } from "../../words";
 import { owedWords } from "../../words/debts";
-import { scoreLine } from "../../words/i18n";
+import { colon, scoreLine } from "../../words/i18n";
 import type { Party, Scene } from "./scene";
 import { count, say } from "./words";
 
@@ -111,5 +111,5 @@ function sayOwed({ match, stake }: View, owed: Owed | null, phrases: Phrases): s
   const { debtors } = owed.debt;
   const names = listed(debtors);
   const pays = count("show.pays", debtors.length, { names, names_k: ergative(names) });
-  return `${pays}: ${owedWords(owed.debt, owed.round)}`;
+  return `${pays}${colon()}${owedWords(owed.debt, owed.round)}`;
 }

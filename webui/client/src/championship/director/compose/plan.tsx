@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Format, FormatStage, Plan, PlannedStage } from "../../../generated/championship";
 import { sayFailure } from "../../../ui/failures";
+import { colon } from "../../../words/i18n";
 import { plansOf } from "../../archive";
 import { refusedWords } from "../../words";
 import { say } from "../words";
@@ -142,7 +143,7 @@ const shortened = (title: string): string =>
 const lineOf = (one: PlannedStage, stages: readonly FormatStage[], n: number): string => {
   const stage = stages[n];
   const name = stage ? stageTitle(stage, n) : "";
-  return `${name}: ${pairsOf(one)}, ${matchesIn(one, stage)}.`;
+  return `${name}${colon()}${pairsOf(one)}, ${matchesIn(one, stage)}.`;
 };
 
 const matchesIn = (one: PlannedStage, stage: FormatStage | undefined): string =>

@@ -1,4 +1,5 @@
 /** Pages to print, in black and white on A4 or A5, by the browser. */
+
 import { useSignal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import type { Championship, ChampionshipMatch } from "../../../generated/championship";
@@ -7,6 +8,7 @@ import { Button } from "../../../ui/button";
 import { Choices } from "../../../ui/choices";
 import { useQrCode } from "../../../ui/qr-code";
 import { dayOf } from "../../../words/dates";
+import { colon } from "../../../words/i18n";
 import { director, welcome } from "../../link";
 import { entryNames, entryOf, lengthName, roundNameOf, sideName, tableName } from "../../names";
 import { say as sayShared } from "../../words";
@@ -68,7 +70,10 @@ export function Diploma({ view }: { view: Championship }) {
       <p class="who">{entryNames(view, winner)}</p>
       {players.length > 0 && <p>{players.join(" · ")}</p>}
       <p>{dayOf(Date.now() / 1000)}</p>
-      <p class="line">{say("print.signatures")}:</p>
+      <p class="line">
+        {say("print.signatures")}
+        {colon()}
+      </p>
     </section>
   );
 }
@@ -190,8 +195,14 @@ function ScoreSheet({ view, match }: { view: Championship; match: ChampionshipMa
           ))}
         </tbody>
       </table>
-      <p class="line">{say("print.winner")}:</p>
-      <p class="line">{say("print.signatures")}:</p>
+      <p class="line">
+        {say("print.winner")}
+        {colon()}
+      </p>
+      <p class="line">
+        {say("print.signatures")}
+        {colon()}
+      </p>
     </section>
   );
 }

@@ -1,5 +1,7 @@
 /** The draw and the results on paper. */
+
 import type { Championship } from "../../../generated/championship";
+import { colon } from "../../../words/i18n";
 import {
   entryName,
   entryNames,
@@ -32,7 +34,9 @@ export function Standings({ view }: { view: Championship }) {
       <h1>{view.name}</h1>
       {view.winner && (
         <p>
-          {say("print.champions")}: <b>{entryNames(view, view.winner)}</b>
+          {say("print.champions")}
+          {colon()}
+          <b>{entryNames(view, view.winner)}</b>
         </p>
       )}
       {view.stages.flatMap((stage, at) =>
