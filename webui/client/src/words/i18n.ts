@@ -17,7 +17,11 @@ type English = typeof import("../../../../scorekeeper/locales/en.json");
 type French = typeof import("../../../../scorekeeper/locales/fr.json");
 type OfChampionships = typeof import("../../../../scorekeeper/locales/championship.es.json");
 type OfHouse = typeof import("../../../../scorekeeper/locales/house.es.json");
-type Refusals = Extract<keyof (Spanish & OfChampionships & OfHouse), `refused.${string}`>;
+type OfCircuits = typeof import("../../../../scorekeeper/locales/circuit.es.json");
+type Refusals = Extract<
+  keyof (Spanish & OfChampionships & OfHouse & OfCircuits),
+  `refused.${string}`
+>;
 
 export type Key = Exclude<keyof Spanish, "default"> & string;
 /** Stems of keys that exist with `.one` and `.other`. */
