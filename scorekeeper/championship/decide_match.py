@@ -32,7 +32,7 @@ def decide_table(
             _check_hold(state, number, hold=hold)
             return (events.MatchHeld(number, hold),)
         case commands.BeginMatch():
-            _check_begin(state, number)
+            check_begin(state, number)
             return (events.MatchBegun(number),)
         case commands.AgreeKings(kings=kings):
             if _check_kings(state, number).kings == kings:
@@ -104,7 +104,7 @@ def match_acts(
         "call": lambda: _check_call(state, number),
         "hold": lambda: _check_hold(state, number, hold=True),
         "release": lambda: _check_hold(state, number, hold=False),
-        "begin": lambda: _check_begin(state, number, active),
+        "begin": lambda: check_begin(state, number, active),
         "kings": lambda: _check_kings(state, number),
         "result": lambda: _open_match(state, number),
         "walkover": lambda: _open_match(state, number),
@@ -149,9 +149,13 @@ def _check_hold(state: Championship, number: int, *, hold: bool) -> Match:
     return match
 
 
-def _check_begin(
-    state: Championship, number: int, active: Collection[Match] | None = None
-) -> Match:
+def check_begin(state: Championship, number: int, active: Collection[Match] | None = None) -> Match:
+    """Return a match that can begin.
+
+    Raises:
+        Refused: no_such_championship_match, sides_unknown, match_has_result, nothing_changes,
+            result_disputed, playing_elsewhere.
+    """
     match = _open_match(state, number)
     if match.state is MatchState.RUNNING:
         raise Refused(RefusalCode.NOTHING_CHANGES)

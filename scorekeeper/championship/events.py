@@ -221,7 +221,8 @@ class MatchCalled:
     """A match got a table, or another one."""
 
     match: int
-    table: int
+    table: int | None
+    """Its number in the room; None: a table that its pairs sat down at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +233,8 @@ class TableOpened:
     code: str
     ready: int = 0
     """The sequence of the event by which the match had these sides; 0 in older logs."""
+    number: int = 1
+    """Of the match at that table."""
 
 
 @dataclass(frozen=True, slots=True)

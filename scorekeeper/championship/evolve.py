@@ -168,12 +168,12 @@ def _reported(before: Championship, event: events.PhoneEvent) -> Championship:
             }
             clock = replace(before.clock, over=True)
             return replace(before, clock=clock, matches={**before.matches, **last})
-        case events.TableOpened(match=number, code=code, ready=ready):
+        case events.TableOpened(match=number, code=code, ready=ready, number=at_table):
             match = before.matches.get(number)
             # Older logs do not say for which sides a table was opened.
             if match is None or not (ready == match.ready if ready else match.active):
                 return before
-            return _with_match(before, replace(match, code=code))
+            return _with_match(before, replace(match, code=code, at_table=at_table))
         case events.RefereeCalled(match=number, wanted=wanted):
             match = before.matches.get(number)
             if match is None or not match.active:
@@ -262,7 +262,8 @@ def _match_after(match: Match, recorded: Recorded, event: events.MatchEvent) -> 
             )
         case events.MatchReset():
             again = _waiting(match)
-            return again if match.begun else replace(again, code=match.code)
+            kept = replace(again, code=match.code, at_table=match.at_table)
+            return again if match.begun else kept
         case events.MatchKept():
             return replace(match, pinned=True)
 

@@ -82,7 +82,8 @@ class Match:
     """Games that win it."""
     state: MatchState = MatchState.WAITING
     table: int | None = None
-    """The number of its table while it is called or running; then where it was played."""
+    """The number of its table in the room while it is called or running, and then where it was
+    played; None: its pairs sat down at a table of the house."""
     held: bool = False
     """Whether the director holds it back."""
     kings: int | None = None
@@ -96,6 +97,8 @@ class Match:
     result: Result | None = None
     code: str | None = None
     """The code of the Amarrako table on which it is kept."""
+    at_table: int = 1
+    """Its number among the matches at that table."""
     referee: bool = False
     """Whether the referee was called to it."""
     called: float | None = None

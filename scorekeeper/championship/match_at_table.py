@@ -37,9 +37,18 @@ Score = tuple[tuple[int, ...], tuple[int, ...]]
 
 def opening(state: Championship, match: Match, score: Score | None = None) -> tuple[Event, ...]:
     """Return the events that open the table of a match, with what was counted at another."""
+    started = starting(state, match)
+    if score is None:
+        return (started,)
+    games, stones = score
+    return (started, ScoreSet(stones, games, state.name))
+
+
+def starting(state: Championship, match: Match) -> MatchStarted:
+    """Return the event by which a match begins at a table of its own."""
     opened, rules = state.opened, _rules(state, match)
     changed = rules.changes_from(opened.preset_rules)
-    started = MatchStarted(
+    return MatchStarted(
         preset=opened.preset,
         preset_rules=opened.preset_rules,
         changed=tuple(sorted(changed.items())),
@@ -50,13 +59,9 @@ def opening(state: Championship, match: Match, score: Score | None = None) -> tu
         mano=0,
         invited_only=True,
     )
-    if score is None:
-        return (started,)
-    games, stones = score
-    return (started, ScoreSet(stones, games, state.name))
 
 
-def former_tables(state: Championship, match: Match) -> list[str]:
+def former_tables(state: Championship, match: Match) -> list[TableOpened]:
     """Return the tables that a match had while it had the same sides, the newest first.
 
     Of a match whose sides come from others: those of a draw are known once only.
@@ -72,7 +77,7 @@ def former_tables(state: Championship, match: Match) -> list[str]:
                     opened.append(row.event)
                 case SidesKnown(match=match.number):
                     sides[row.sequence] = row.event.sides
-    return [each.code for each in opened if sides.get(each.ready) == match.sides]
+    return [each for each in opened if sides.get(each.ready) == match.sides]
 
 
 def _rules(state: Championship, match: Match) -> RuleSet:

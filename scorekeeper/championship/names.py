@@ -33,7 +33,7 @@ def seat_names(state: Championship, match: Match, rules: RuleSet) -> list[str]:
     names: list[str] = []
     for seat in rules.seats:
         side = match.sides[rules.side_of(seat)]
-        known, place = _players(state, side), seat // rules.sides
+        known, place = players_of(state, side), seat // rules.sides
         if place < len(known):
             name = known[place]
         else:
@@ -46,12 +46,13 @@ def player_names(state: Championship, match: Match, rules: RuleSet) -> list[list
     """Return the known players of each side, by their names at the table."""
     names = seat_names(state, match, rules)
     return [
-        names[side :: rules.sides][: len(_players(state, entries))]
+        names[side :: rules.sides][: len(players_of(state, entries))]
         for side, entries in enumerate(match.sides)
     ]
 
 
-def _players(state: Championship, side: Side | None) -> tuple[str, ...]:
+def players_of(state: Championship, side: Side | None) -> tuple[str, ...]:
+    """Return the players of a side, as far as they are known."""
     entries = [state.entries[entry] for entry in side or ()]
     if len(entries) == 1:
         return entries[0].players

@@ -70,7 +70,11 @@ def championship_view(state: Championship, code: str, now: float) -> Championshi
     waiting = queue(state)
     winner = winner_of(state)
     rules = rules_of(state)
-    called = [match for match in state.matches.values() if match.state is MatchState.CALLED]
+    called = [
+        match
+        for match in state.matches.values()
+        if match.state is MatchState.CALLED and match.table is not None
+    ]
     called.sort(key=lambda match: (-(match.called or 0), match.number))
     pools = [s for s in state.format.stages if isinstance(s, Knockout | Lives) and s.pool]
     return {

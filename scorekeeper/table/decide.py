@@ -153,6 +153,8 @@ def _answer(
     side = None if intent.seat is None else table.rules.side_of(intent.seat)
     if not command.yes:
         return begun.add(decline(table, request, side))
+    if request.kind is RequestKind.LEAGUE:
+        return begun.add(Accepted(request.number, request.kind, name=request.asked.name, side=side))
     if request.kind is not RequestKind.COUNT:
         return _accept(begun, intent, request)
     if intent.by_referee:

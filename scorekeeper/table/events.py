@@ -47,8 +47,9 @@ class Seat:
     """Who held it before it was taken over, until it is given back or left."""
 
 
-DeclinedHow = Literal["no", "withdrawn", "time", "room"]
-"""How a request ended: "time": nobody answered. "room": too many waited for a seat."""
+DeclinedHow = Literal["no", "withdrawn", "time", "room", "gone"]
+"""How a request ended: "time": nobody answered. "room": too many waited for a seat. "gone": the
+match of a championship cannot be played here any more."""
 
 
 class RequestKind(StrEnum):
@@ -64,6 +65,24 @@ class RequestKind(StrEnum):
     """A seat for a phone without invitation."""
     SEAT_BACK = "seat_back"
     """A seat for the phone that it was taken from."""
+    LEAGUE = "league"
+    """Whether what begins is a match of a championship that two pairs here have still to play."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueMatch:
+    """A match of a championship that two pairs at the table have still to play."""
+
+    championship: str
+    """The code of the championship."""
+    match: int
+    """Its number there."""
+    name: str
+    """What the championship is called."""
+    pairs: tuple[str, ...]
+    """Who plays, in the order of the sides of the table."""
+    seats: tuple[int, ...]
+    """The seats whose phones are of these pairs, which are asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +104,8 @@ class Requested:
     """A hash of its address."""
     of_address: str | None = field(default=None, metadata=NOT_SHOWN)
     """A hash of the address of the phone to be removed."""
+    league: LeagueMatch | None = None
+    """The match of a championship that the server asks about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +117,7 @@ class Accepted:
     acts: tuple[Act, ...] = ()
     name: str | None = None
     side: int | None = None
-    """Of a count the side that confirmed it; it is booked with the last one."""
+    """Of a count or a match of a championship the side that said yes; the last one decides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +150,7 @@ class Request:
     at: float = 0.0
     """When, in seconds since 1970."""
     agreed: tuple[int, ...] = ()
-    """Of a count, the sides that have confirmed it."""
+    """Of a count or a match of a championship, the sides that have said yes."""
     disputed: bool = False
     """Whether it was declined by those who won what it would take back."""
 

@@ -189,6 +189,8 @@ def _seat_after(seat: Seat, event: table_events.SeatEvent) -> Seat:
 
 def _still_sits(request: Request, seats: tuple[Seat, ...], place: int) -> bool:
     """Return whether a request for a seat or a removal still waits after a seat has changed."""
+    if request.asked.league is not None:
+        return place not in request.asked.league.seats
     of = (table_commands.Sit, table_commands.Expel)
     if place not in [act.seat for act in request.acts if isinstance(act, of)]:
         # A phone that sits asks for no other seat: it takes it.
@@ -217,7 +219,8 @@ def _sit_as_drawn(table: Table, recorded: Recorded, order: tuple[int, ...], mano
 
 def _of_seats(requests: tuple[Request, ...]) -> tuple[Request, ...]:
     """Return the requests that are not about the match."""
-    return tuple([each for each in requests if each.kind is not RequestKind.ACT])
+    of_match = (RequestKind.ACT, RequestKind.LEAGUE)
+    return tuple([each for each in requests if each.kind not in of_match])
 
 
 def _moved(request: Request, order: tuple[int, ...]) -> Request:
@@ -360,8 +363,11 @@ def _seen(play: Play, side: int) -> Play:
     """Add a side that has confirmed the count."""
     if play.proposed is None:
         raise ValueError("a count was seen, and none waits")
-    agreed = tuple(sorted({*play.proposed.agreed, side}))
-    return replace(play, proposed=replace(play.proposed, agreed=agreed))
+    return replace(play, proposed=_agreed(play.proposed, side))
+
+
+def _agreed(request: Request, side: int) -> Request:
+    return replace(request, agreed=tuple(sorted({*request.agreed, side})))
 
 
 def _still_asked(table: Table, now: Match, goes: int | None = None) -> tuple[Request, ...]:
@@ -375,6 +381,8 @@ def _still_asked(table: Table, now: Match, goes: int | None = None) -> tuple[Req
     same = (then.score, then.games, then.state) == (now.score, now.games, now.state)
 
     def waits(request: Request) -> bool:
+        if request.kind is RequestKind.LEAGUE:
+            return False
         if request.kind is not RequestKind.ACT:
             return True
         undo = request.acts[0]
@@ -391,6 +399,9 @@ def _request_or_answer(table: Table, recorded: Recorded, event: table_events.Req
     match event:
         case table_events.Requested():
             return _request(table, recorded, event)
+        case table_events.Accepted(kind=RequestKind.LEAGUE, request=number, side=int(side)):
+            agreed = tuple([_agreed(r, side) if r.number == number else r for r in table.requests])
+            return table._replace(requests=agreed)
         case table_events.Accepted(side=int(side)):
             return _step(table, recorded, _touch(_seen(table.play, side), recorded, moves=True))
         case table_events.Accepted(request=number):
@@ -427,6 +438,10 @@ def _decline(table: Table, recorded: Recorded, event: table_events.Declined) -> 
         return table._replace(requests=(*others, replace(request, disputed=True)))
     if event.how == "no" and not request.disputed and request.by is not None:
         table = table._replace(declined=_declined(table, request.by, recorded.at))
+    league = request.asked.league
+    if event.how == "no" and league is not None:
+        refused = (*table.not_these, (league.championship, league.match))
+        table = table._replace(not_these=refused)
     return table._replace(requests=others)
 
 

@@ -20,6 +20,7 @@ has the command. It waits, with the sequence of that event as its number, until
 | removal | a seat | another phone | any phone but the one concerned | declined |
 | seat | a phone | any seat | any seat | declined |
 | seat_back | a phone | who holds it, or if they are gone any seat | the same | declined |
+| league | the server | a phone of each pair | any phone of the pairs | waits |
 
 *Act.* A side has one request: its next one takes the place of it, and several names are one. Who is
 asked answers before they ask for something themselves; whoever had two requests declined waits for
@@ -38,6 +39,10 @@ voice, unless the phone to be removed has that address, too.
 newest request of the address with the most, if that has two more. The server also limits how often
 a phone and an address ask. So the log takes at most twenty requests a minute from an address,
 fewer than it takes new tables.
+
+*League.* Before the first hand, where phones of two pairs sit that have a match to play in a
+championship. It is asked once: a no is remembered as long as the table has its match. It ends with
+whatever is entered, and where one who is asked stands up.
 """
 
 from __future__ import annotations
@@ -132,6 +137,9 @@ def seats_asked(table: Table, request: Request, gone: Mapping[int, float]) -> tu
         case RequestKind.SEAT_BACK:
             (seat,) = _seats(request)
             return who_gives_back(table, gone, seat)
+        case RequestKind.LEAGUE:
+            asked = _of_pairs(request)
+            return tuple(s for s in asked if table.rules.side_of(s) not in request.agreed)
         case _:
             return _with_phones(table)
 
@@ -148,6 +156,8 @@ def _seats_to_answer(
             if request.disputed:
                 return ()
             return tuple({*asked, *_of_other_sides(table, request.by)})
+        case RequestKind.LEAGUE if not yes:
+            return _of_pairs(request)
         case _:
             return asked
 
@@ -206,6 +216,11 @@ def _check_address(table: Table, intent: Intent, request: Request, *, yes: bool)
 def _seats(request: Request) -> list[int]:
     """Return the seat that a request is for, if it is one."""
     return [a.seat for a in request.acts if isinstance(a, commands.Sit | commands.Expel)]
+
+
+def _of_pairs(request: Request) -> tuple[int, ...]:
+    """Return the seats of the pairs that a match of a championship is of; of others none."""
+    return () if request.asked.league is None else request.asked.league.seats
 
 
 def _with_phones(table: Table, without: tuple[str | None, ...] = ()) -> tuple[int, ...]:
@@ -283,9 +298,16 @@ def _ask_for_removal(
     if waits is not None:
         return waits
     holder = table.holder(seat)
-    addresses = map(intent.around.addresses.get, (intent.phone or "", holder or ""))
-    name = table.seats[seat].player
-    return [Requested(RequestKind.REMOVAL, (act,), name, None, False, intent.phone, *addresses)]
+    found = intent.around.addresses.get
+    requested = Requested(
+        RequestKind.REMOVAL,
+        (act,),
+        table.seats[seat].player,
+        phone=intent.phone,
+        address=found(intent.phone or ""),
+        of_address=found(holder or ""),
+    )
+    return [requested]
 
 
 def removal_of(table: Table, seat: int) -> Request | None:
@@ -356,9 +378,14 @@ def withdraw(request: Request) -> Declined:
     return _declined(request, "withdrawn")
 
 
+def gone(request: Request) -> Declined:
+    """Return the event that ends a request about a match that cannot be played here any more."""
+    return _declined(request, "gone")
+
+
 def seconds_to_answer(table: Table, request: Request) -> int | None:
     """Return after how many seconds without an answer a request ends; None: it waits."""
-    if request.disputed:
+    if request.disputed or request.kind is RequestKind.LEAGUE:
         return None
     if request.kind is not RequestKind.COUNT:
         return ANSWER_SECONDS
@@ -397,7 +424,7 @@ def _declined(request: Request, how: DeclinedHow, *, disputed: bool = False) -> 
 
 def _winners_undone(table: Table, request: Request) -> frozenset[int]:
     """Return the sides whose won games or match a request of another side would take back."""
-    act = request.acts[0]
+    act = next(iter(request.acts), None)
     oldest = None
     if isinstance(act, commands.Undo) and act.to is not None:
         oldest = step_containing(table, act.to)

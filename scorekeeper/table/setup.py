@@ -164,7 +164,11 @@ def match_of(table: Table, mano: int) -> MatchStarted:
         counter=table.counter,
         expelled=table.expelled,
         invited_only=table.invited_only,
-        requests=tuple(each for each in table.requests if each.kind is not RequestKind.ACT),
+        requests=tuple(
+            each
+            for each in table.requests
+            if each.kind not in (RequestKind.ACT, RequestKind.LEAGUE)
+        ),
         stake=table.stake,
         owing=table.owing,
         unrecorded=table.unrecorded,

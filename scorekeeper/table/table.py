@@ -176,6 +176,8 @@ class Table(NamedTuple):
     """The side that owes the stake of the match before, and plays for double or nothing."""
     unrecorded: bool = False
     """Whether nothing of it is counted or remembered elsewhere than at the table."""
+    not_these: tuple[tuple[str, int], ...] = ()
+    """Matches of championships, by code and number, to which somebody here said no."""
 
     @property
     def changed_rules(self) -> dict[str, Value]:

@@ -112,9 +112,16 @@ def _after(
         case match_events.CountTakenBack(back=back):
             return _linked(_without(chain, back), row.sequence)
         case event:
-            confirms = isinstance(event, table_events.Accepted) and event.side is not None
-            stays = isinstance(event, NEVER_TAKEN_BACK) and not confirms
-            return chain if stays else _linked(chain, row.sequence)
+            return chain if _stays(event) else _linked(chain, row.sequence)
+
+
+def _stays(event: table_events.Event) -> bool:
+    """Return whether no undo takes an event back; it does the confirmation of a count."""
+    match event:
+        case table_events.Accepted(kind=table_events.RequestKind.COUNT, side=int()):
+            return False
+        case _:
+            return isinstance(event, NEVER_TAKEN_BACK)
 
 
 def _without(chain: _Link | None, sequence: int) -> _Link | None:

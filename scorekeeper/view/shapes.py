@@ -338,6 +338,15 @@ class OutcomeShape(TypedDict):
     """Whether it is the match."""
 
 
+class LeagueShape(TypedDict):
+    """A match of a championship that two pairs at the table have still to play."""
+
+    championship: str
+    match: int
+    pairs: list[str]
+    """In the order of the sides of the table."""
+
+
 class RequestShape(TypedDict):
     """What waits for somebody's answer."""
 
@@ -356,9 +365,10 @@ class RequestShape(TypedDict):
     disputed: bool
     """Those who won what it would take back have declined: the referee or the house decides."""
     waits: list[int]
-    """Sides of which a phone is asked. The first yes will do; of a count that of each side."""
+    """Sides of which a phone is asked. The first yes will do; of a count or a match of a
+    championship that of each side."""
     agreed: list[int]
-    """Of a count the sides that have confirmed it."""
+    """Of a count or a match of a championship the sides that have said yes."""
     seconds: int | None
     """Seconds until it ends without an answer, as this view was made; null: it waits.
 
@@ -366,6 +376,8 @@ class RequestShape(TypedDict):
     """
     after: int | None
     """Seconds after which it ends, counted from when it was made."""
+    league: LeagueShape | None
+    """The match of a championship that it asks about; `name` is what that is called."""
     outcome: OutcomeShape | None
     """Of an act."""
 

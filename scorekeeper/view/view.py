@@ -15,7 +15,7 @@ from scorekeeper.match.match import Match, MatchState
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.ruleset import AMARRAKO, RuleSet
 from scorekeeper.table.decide import granted
-from scorekeeper.table.events import Request, RequestKind
+from scorekeeper.table.events import LeagueMatch, Request, RequestKind
 from scorekeeper.table.pending import pending
 from scorekeeper.table.request import requests_of, seats_asked, seconds_to_answer
 from scorekeeper.table.table import Table
@@ -207,8 +207,15 @@ def _request(
         "agreed": list(request.agreed),
         "seconds": seconds,
         "after": seconds_to_answer(table, request),
+        "league": _league(asked.league),
         "outcome": _outcome(table, request) if request.kind is RequestKind.ACT else None,
     }
+
+
+def _league(asked: LeagueMatch | None) -> shapes.LeagueShape | None:
+    if asked is None:
+        return None
+    return {"championship": asked.championship, "match": asked.match, "pairs": list(asked.pairs)}
 
 
 def _outcome(table: Table, request: Request) -> shapes.OutcomeShape:

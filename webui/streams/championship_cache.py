@@ -210,7 +210,11 @@ class ChampionshipCache(StreamCache[Championship, Command, Event, LiveChampionsh
         if not codes:
             return None
         active = (match for code in codes for match in self.now(code).active_matches())
-        return {match.table or 0: match for match in active if match.code not in unreadable}
+        return {
+            match.table: match
+            for match in active
+            if match.table is not None and match.code not in unreadable
+        }
 
     def taken_by_others(self, code: str) -> frozenset[int]:
         """Return the tables of the room at which other championships play."""

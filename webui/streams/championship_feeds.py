@@ -333,10 +333,10 @@ class ChampionshipFeeds:
         tables: list[RoomTableShape] = []
         if state is None or state.closed:
             return tables
-        active = {match.table: match for match in state.matches.values() if match.active}
+        active = {match.table: match for match in state.active_matches() if match.table is not None}
         wall = self._clocks.wall()
         # A match that is at a table beyond them, as the room has fewer now, is played to its end.
-        most = max((state.tables, *(table or 0 for table in active)))
+        most = max((state.tables, *active))
         for number in range(1, most + 1):
             match = active.get(number)
             if match is None:

@@ -10,6 +10,9 @@
 | championship: the time is over | the matches whose hand is finished are decided |
 | championship: a name is forgotten | house: `ForgetAlso` |
 | table: a phone sat down with the card | the phone is one of the pair |
+| table: phones of two pairs sit that have a match over days | the table asks whether it is that |
+| table: both pairs said yes | the match is played there |
+| championship: a phone is of a pair, or not any more | the table where it sits asks |
 | table: the first entry | `BeginMatch` |
 | table: the match is won | `RecordResult` |
 | table: the end is taken back | `Undo` of the result, if nothing rests on it |
@@ -22,12 +25,12 @@ are compared without an event (`reconcile`) when a championship comes into memor
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 import orjson
 
-from scorekeeper.championship import commands, events, match_at_table
+from scorekeeper.championship import at_any_table, commands, events, match_at_table
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.commands import AroundChampionship, Command, Intent
 from scorekeeper.championship.consequences import pending
@@ -41,6 +44,7 @@ from scorekeeper.house.commands import Intent as HouseIntent
 from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table
+from scorekeeper.table.request import gone
 from webui.projections.matches import MATCHES
 from webui.projections.projection import Step
 from webui.store import EventStore
@@ -54,6 +58,7 @@ from webui.streams.unit_of_work import UnitOfWork
 
 logger = logging.getLogger("amarrako.championships")
 
+OF_A_PAIR = (events.PhoneJoined, events.PhoneConfirmed, events.PhoneLeft)
 MOST_OPENED = 8
 """Tables opened in a batch: a draw calls a match to each table of the room, and the commands at the
 others wait for the end of the batch."""
@@ -154,6 +159,7 @@ class Policies:
         An undo may change any match; those that a step did not change are still the same objects.
         """
         self._forget_names(unit, happened.recorded)
+        self._offer_to(unit, happened.recorded)
         code, before = happened.code, happened.before
         now = self._championships.now(code)
         former = {} if before is None else before.matches
@@ -196,6 +202,56 @@ class Policies:
         found = self._championships.match_at(table)
         if found is not None:
             self._follow_match(unit, found[0], found[1].number, ended=True)
+        else:
+            self._offer(unit, table)
+
+    def _offer_to(self, unit: UnitOfWork, recorded: Sequence[Recorded]) -> None:
+        """Ask at the tables of phones that are of another pair now."""
+        phones = {row.event.phone for row in recorded if isinstance(row.event, OF_A_PAIR)}
+        if phones:
+            tables = [each.code for each in self._tables if _sits(each.table, phones)]
+            for table in tables:
+                if self._championships.match_at(table) is None:
+                    self._offer(unit, table)
+
+    def _offer(self, unit: UnitOfWork, table: str) -> None:
+        """Ask at a table whether it is a match that two pairs there have still to play.
+
+        With a yes of each pair the table takes the match.
+        """
+        with self._readable():
+            now = self._tables.now(table)
+            asked = [each for each in now.requests if each.asked.league is not None]
+            if not asked and not at_any_table.may_take(now):
+                return
+            found = {
+                (code, offer.match.number): offer
+                for code in self._championships.open_codes()
+                for offer in at_any_table.offers(self._championships.now(code), now)
+            }
+            for request in asked:
+                league = request.asked.league
+                key = (league.championship, league.match) if league else ("", 0)
+                offer = found.pop(key, None)
+                if offer is None:
+                    self._act.append(unit, table, (gone(request),))
+                elif len(request.agreed) == now.rules.sides:
+                    self._take(unit, key[0], offer, table)
+                    return
+            for (code, number), offer in found.items():
+                if (code, number) not in now.not_these:
+                    state = self._championships.now(code)
+                    question = at_any_table.question(state, code, offer)
+                    self._act.append(unit, table, (question,))
+
+    def _take(self, unit: UnitOfWork, code: str, offer: at_any_table.Offer, table: str) -> None:
+        """Play a match at the table at which its pairs sat down."""
+        state, match = self._championships.now(code), offer.match
+        started = at_any_table.taking(state, offer, self._tables.now(table))
+        self._act.append(unit, table, (started,))
+        opened = events.TableOpened(match.number, table, match.ready, started.number)
+        called = events.MatchCalled(match.number, None)
+        self._append(unit, code, called, opened, by=Role.TABLE)
 
     def _differing(self, code: str) -> set[int]:
         if code not in self._championships:
@@ -237,14 +293,15 @@ class Policies:
                 raise
 
     def _follow_active(self, unit: UnitOfWork, code: str, match: Match, table: str) -> None:
-        if self._tables.now(table).number > 1:
-            self._open_table(unit, code, match, self._score_at(table))
+        if self._tables.now(table).number > match.at_table:
+            self._open_table(unit, code, match, self._score_at(table, match.at_table))
             return
         state = self._championships.now(code)
         self._act.append(unit, table, match_at_table.continuing(self._tables.now(table)))
         adjusted = match_at_table.adjusting(state, match, self._tables.now(table))
         self._act.append(unit, table, adjusted)
-        self._join_seats(unit, code, match, self._tables.now(table))
+        if match.table is not None:
+            self._join_seats(unit, code, match, self._tables.now(table))
         self._report(unit, code, match, table)
         match = self._championships.now(code).matches[match.number]
         if match.state is MatchState.RUNNING:
@@ -255,7 +312,7 @@ class Policies:
         found = self._tables.now(table)
         if match.result is not None and match.result.how == "played":
             self._check_result(unit, code, match, found)
-        elif found.number == 1:
+        elif found.number == match.at_table:
             self._act.append(unit, table, match_at_table.ending(found))
 
     def _end_left_tables(
@@ -292,12 +349,15 @@ class Policies:
             return
         self._may_open -= 1
         state = self._championships.now(code)
-        table = self._former_table(code, match)
-        if table is None:
+        former = self._former_table(code, match)
+        if former is None:
             table = self._act.open(unit, *match_at_table.opening(state, match, score))
-        self._append(unit, code, events.TableOpened(match.number, table, match.ready))
+            opened = events.TableOpened(match.number, table, match.ready)
+        else:
+            opened = events.TableOpened(match.number, former.code, match.ready, former.number)
+        self._append(unit, code, opened)
 
-    def _former_table(self, code: str, match: Match) -> str | None:
+    def _former_table(self, code: str, match: Match) -> events.TableOpened | None:
         """The table that a match had when it had these sides before; None: it is played anew.
 
         The sides are known again after a result was taken back and entered once more. What was
@@ -307,20 +367,20 @@ class Policies:
         if code in self._championships:
             was = self._championships.get(code).state.matches.get(match.number)
         goes_on = was is not None and was.active and was.sides == match.sides
-        for table in match_at_table.former_tables(self._championships.now(code), match):
+        for opened in match_at_table.former_tables(self._championships.now(code), match):
             try:
-                found = self._tables.now(table)
+                found = self._tables.now(opened.code)
             except Refused:
                 continue  # it cannot be read
             begun = found.play.entries or found.match.finished
-            if found.number == 1 and (goes_on or not begun):
-                return table
+            if found.number == opened.number and (goes_on or not begun):
+                return opened
         return None
 
-    def _score_at(self, table: str) -> Score | None:
-        """What was counted of the first match at a table, at which others followed."""
-        rows = self._store.projected(MATCHES.key, table)
-        first = orjson.loads(rows[0].body or "")
+    def _score_at(self, table: str, number: int) -> Score | None:
+        """What was counted of the match with a number at a table, at which others followed."""
+        rows = [orjson.loads(row.body or "") for row in self._store.projected(MATCHES.key, table)]
+        first = next(row for row in rows if row["match"] == number)
         if first["state"] != "abandoned":
             return None  # it was won, and that was taken back: it is played again
         return tuple(first["games"]), tuple(first["score"])
@@ -370,7 +430,7 @@ class Policies:
     def _check_result(self, unit: UnitOfWork, code: str, match: Match, table: Table) -> None:
         """Undo a recorded result that the table has no longer, if the championship allows it."""
         self._differing(code).discard(match.number)
-        rematch = table.number > 1
+        rematch = table.number > match.at_table
         if rematch or match_at_table.has_result(match, table):
             return
         state = self._championships.now(code)
@@ -435,3 +495,8 @@ class Policies:
         if decided:
             begun = pending(self._championships.now(code), by, None, self._clocks.wall())
             unit.record(self._championships, code, begun.add(*decided))
+
+
+def _sits(table: Table, phones: Collection[str]) -> bool:
+    """Return whether one of some phones has a seat at a table."""
+    return any(seat.phone in phones for seat in table.seats)

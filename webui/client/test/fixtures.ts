@@ -80,6 +80,7 @@ export const aRequest = (of: Partial<Request> = {}): Request => ({
   request: 40,
   kind: "act",
   acts: [{ type: "set_score", stones: [20, 0], games: [0, 0], reason: "" }],
+  league: null,
   name: null,
   by: 1,
   by_name: "Jon",

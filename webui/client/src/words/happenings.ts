@@ -339,12 +339,13 @@ function goneOf({ took_back }: { took_back?: TakenBack }, phrases: Phrases): str
 /** A request, and what was answered to it. */
 function sayRequest(h: Requested | Accepted | Declined, phrases: Phrases): string {
   const { t } = phrases;
-  if (h.type === "accepted" && h.side !== null) return t("say.count_seen", doer(h, phrases));
+  if (h.type === "accepted" && h.kind === "count") return t("say.count_seen", doer(h, phrases));
   const name = { name: h.name ?? "", name_k: ergative(h.name ?? "") };
   if (h.type === "requested") {
     if (h.kind === "seat") return t("say.sit_asked", name);
     if (h.kind === "seat_back") return t("say.seat_asked", name);
     if (h.kind === "removal") return t("say.expel_asked", { ...doer(h, phrases), ...name });
+    if (h.kind === "league") return t("say.league_asked", name);
   }
   const what = sayActs(h, phrases);
   const said = { ...doer(h, phrases), what };
@@ -356,6 +357,7 @@ function sayRequest(h: Requested | Accepted | Declined, phrases: Phrases): strin
       return t("say.act_withdrawn", said);
     case "room":
       return t("say.act_no_room", said);
+    case "gone":
     case "time":
       return t(h.disputed ? "say.act_unanswered_disputed" : "say.act_unanswered", said);
     default:
@@ -368,6 +370,7 @@ const OF_SEATS = {
   seat: "say.act.sit",
   seat_back: "say.act.sit_back",
   removal: "say.act.expel",
+  league: "say.act.league",
 } as const;
 
 /** What was asked for; `takes_back` or `took_back`: of an undo. */
@@ -375,7 +378,7 @@ export function sayActs(
   { acts, kind, name, took_back: back, winner = null, match = false }: Acts,
   phrases: Phrases,
 ): string {
-  if (kind === "seat" || kind === "seat_back" || kind === "removal")
+  if (kind === "seat" || kind === "seat_back" || kind === "removal" || kind === "league")
     return phrases.t(OF_SEATS[kind], owner(name ?? ""));
   const ends = acts[0]?.type !== "rematch" && winner !== null;
   if (ends) {

@@ -83,6 +83,7 @@ function variant(type: string, params: Act["params"]): string {
     if (params.present === 0) return params.paid === 0 ? type : "entry_paid";
     return params.paid === 0 ? "entry_here" : "entry_here_paid";
   }
+  if (type === "match_called" && params.table === undefined) return "match_sat_down";
   if (type === "match_held" && params.held === 0) return "match_released";
   if (type === "clock_set" && params.minutes === undefined) return "clock_stopped";
   return type;

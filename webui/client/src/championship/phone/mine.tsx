@@ -94,14 +94,19 @@ export function NextMatch({ now, mine, match }: NextMatchProps) {
           {say("mine.go", { table: tableName(match.table) })}
         </a>
       )}
+      {called && match.table === null && match.code !== null && (
+        <a class="button main large" href={`/t/${match.code}`} data-testid="go-to-table">
+          {say("mine.go_here")}
+        </a>
+      )}
     </div>
   );
 }
 
 /** "Mesa 7, ahora"; "Después de 2 partidas, hacia las 18:40". */
 export function whenWords({ state, table, place, about, sides }: ChampionshipMatch): string {
-  if (table !== null && (state === "called" || state === "running")) {
-    return say("mine.next_now", { table: tableName(table) });
+  if (state === "called" || state === "running") {
+    return table === null ? say("mine.here") : say("mine.next_now", { table: tableName(table) });
   }
   const turn =
     place === null

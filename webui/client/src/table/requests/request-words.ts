@@ -20,6 +20,11 @@ export function requestWords(now: View, request: Request, more: readonly Request
       return own
         ? say("join.asked_expel", { name: name ?? "" })
         : say("join.wants_expel", { ...asks, name: name ?? "" });
+    case "league":
+      return say("join.league", {
+        name: name ?? "",
+        pairs: request.league?.pairs.join(" – ") ?? "",
+      });
     default: {
       const what = sayActs(
         { ...request, ...outcome, took_back: outcome?.takes_back ?? null },
