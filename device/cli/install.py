@@ -126,9 +126,8 @@ def run(arguments: argparse.Namespace) -> int:
     journal.install(machine, plan(options, machine, wiring_on), print_line, dry=arguments.dry_run)
     if not arguments.dry_run:
         port = "" if arguments.port == 80 else f":{arguments.port}"
-        print_line(
-            f"\nAmarrako is at http://{arguments.name}.local{port}/ now, and after every start."
-        )
+        when = "now, and after every start" if machine.is_running else "after every start"
+        print_line(f"\nAmarrako is at http://{arguments.name}.local{port}/ {when}.")
         if boot_file(machine) is not None:
             print_line("The display's bus is there after the next start: sudo reboot")
     return 0

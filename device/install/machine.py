@@ -69,6 +69,11 @@ class Machine:
         fresh.replace(path)
         sync_folder(path.parent)
 
+    @property
+    def is_running(self) -> bool:
+        """Whether systemd runs there: not where an image is made in a chroot (sd_booted(3))."""
+        return self.has("/run/systemd/system")
+
     def sync(self) -> None:
         """Write everything that the system holds in memory to disk."""
         os.sync()

@@ -304,6 +304,8 @@ def _check_wifi() -> Step:
     """Check that the machine's Wi-Fi is switched on: a hotspot would otherwise wait unseen."""
 
     def do(machine: Machine) -> None:
+        if not machine.is_running:
+            return  # The Wi-Fi is that of the machine on which the image is made.
         is_pi_os = machine.has_program("raspi-config")
         radio = machine.run(("nmcli", "-t", "-f", "WIFI-HW,WIFI", "radio")).strip()
         if radio.startswith("missing"):
@@ -333,7 +335,12 @@ def _hotspot(hotspot: Hotspot, options: InstallOptions, machine: Machine) -> lis
         *([Step(NOT_AT_PORT_80, lambda _machine: None)] if deaf else []),
         write(HOTSPOT_NAMES, names),
         write(HOTSPOT, text.replace("{password}", hotspot.password), mode=0o600, secret=True),
-        run(("nmcli", "connection", "reload"), f"the Wi-Fi “{hotspot.name}” begins", again=True),
+        run(
+            ("nmcli", "connection", "reload"),
+            f"the Wi-Fi “{hotspot.name}” begins",
+            again=True,
+            only_running=True,
+        ),
     ]
 
 

@@ -124,5 +124,5 @@ def _start(machine: Machine, units: Sequence[str]) -> None:
         machine.run(("systemctl", "restart", "--no-block", TV))
     serve = tomllib.loads(machine.read(CONFIG) or "").get("serve", {})
     url = f"http://localhost:{serve.get('port', 80)}/healthz"
-    if not machine.answers(url, ANSWER_WITHIN):
+    if machine.is_running and not machine.answers(url, ANSWER_WITHIN):
         raise CommandFailed(f"{url} has no answer: journalctl -u {units[0]} says why")

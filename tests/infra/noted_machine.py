@@ -46,6 +46,8 @@ class Noted(Machine):
     ran: list[tuple[str, ...]] = field(default_factory=list)
     failing: str | None = None
     silent: bool = False
+    is_started: bool = True
+    """Whether systemd runs; it does not where an image is made."""
     prints: dict[tuple[str, ...], str] = field(default_factory=lambda: {**ANSWERS})
     """What questions are answered with; a question that is not here fails."""
     brings: Mapping[str, tuple[str, str]] = field(default_factory=dict)
@@ -55,6 +57,10 @@ class Noted(Machine):
         assert seconds > 0
         self.ran.append((url,))
         return not self.silent or self.link_target(PROGRAM) == SLOTS[0]
+
+    @property
+    def is_running(self) -> bool:
+        return self.is_started
 
     def sync(self) -> None:
         self.ran.append(("sync",))

@@ -425,6 +425,13 @@ def test_a_hotspot_is_refused_while_the_radio_is_off(
     install(machine, replace(WHOLE, hotspot=None))
 
 
+def test_an_image_is_made_without_asking_a_system_that_does_not_run(pi: Noted) -> None:
+    image = replace(pi, is_started=False, prints={LGPIO: ""}, silent=True)
+    install(image, replace(PLAIN, hotspot=Hotspot("Mus", PASSWORD)))
+    assert image.has(HOTSPOT)
+    assert not any(words[0] == "nmcli" or words == (HEALTH,) for words in image.ran)
+
+
 def test_only_raspberry_pi_os_is_asked_for_a_country(pi: Noted) -> None:
     pi.remove("/usr/bin/raspi-config")
     del pi.prints[COUNTRY]
