@@ -6,9 +6,9 @@ import random
 import time
 
 from device.hardware.pins import BUTTONS
-from tests.device.memory import memory_display
 from tests.pi.header.buses import Recorder, set_fault
 from tests.pi.header.pins import press
+from tests.pi.header.wired_panel import start
 from tests.server import Server, eventually
 
 PRESSES = 300
@@ -17,10 +17,7 @@ FAULT_EVERY = 40
 
 def test_no_press_is_lost(server: Server, recorder: Recorder) -> None:
     chance = random.Random(1)
-    recorder.plug(0x3C, memory_display("ssd1306"))
-    wired = ("--display", "ssd1306", "--lamps", "mcp23017", "--buttons", "gpio", "--buzzer", "on")
-    server.start_panel("--table", server.open_table(), *wired)
-    eventually(lambda: not recorder.is_dark(0x3C), "a picture")
+    start(server, recorder, "--buttons", "gpio", "--buzzer", "on")
     stones = [0, 0]
     for number in range(PRESSES):
         side = chance.randrange(2)
