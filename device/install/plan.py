@@ -335,12 +335,7 @@ def _hotspot(hotspot: Hotspot, options: InstallOptions, machine: Machine) -> lis
         *([Step(NOT_AT_PORT_80, lambda _machine: None)] if deaf else []),
         write(HOTSPOT_NAMES, names),
         write(HOTSPOT, text.replace("{password}", hotspot.password), mode=0o600, secret=True),
-        run(
-            ("nmcli", "connection", "reload"),
-            f"the Wi-Fi “{hotspot.name}” begins",
-            again=True,
-            only_running=True,
-        ),
+        run(("nmcli", "connection", "reload"), f"the Wi-Fi “{hotspot.name}” begins", again=True),
     ]
 
 

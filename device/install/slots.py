@@ -118,11 +118,13 @@ def _kept(slot: str, unit: str) -> str:
 
 
 def _start(machine: Machine, units: Sequence[str]) -> None:
+    if not machine.is_running:
+        return
     machine.run(("systemctl", "restart", *(unit for unit in units if unit != TV)))
     if TV in units:
         # It starts once there is a screen, for which nothing here is to wait.
         machine.run(("systemctl", "restart", "--no-block", TV))
     serve = tomllib.loads(machine.read(CONFIG) or "").get("serve", {})
     url = f"http://localhost:{serve.get('port', 80)}/healthz"
-    if machine.is_running and not machine.answers(url, ANSWER_WITHIN):
+    if not machine.answers(url, ANSWER_WITHIN):
         raise CommandFailed(f"{url} has no answer: journalctl -u {units[0]} says why")

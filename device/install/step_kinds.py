@@ -16,25 +16,19 @@ HOST_NAME = re.compile(r"(?m)^\s*#?\s*host-name\s*=.*$")
 
 
 def run(
-    command: tuple[str, ...],
-    why: str,
-    back: tuple[str, ...] = (),
-    *,
-    again: bool = False,
-    only_running: bool = False,
+    command: tuple[str, ...], why: str, back: tuple[str, ...] = (), *, again: bool = False
 ) -> Step:
     """Run a command; `why` is the reason for the operator, `back` the command that undoes it.
 
-    With `again`, uninstalling runs the command once more at the end, so that files are read again.
-    With `only_running`, it is not run where an image is made; systemctl itself ignores there what
-    needs a running system.
+    With `again`, a program that runs reads its files again: uninstalling runs the command once more
+    at the end, and where an image is made, in which nothing runs, it is not run.
     """
     undo: list[Undo] = [{"run": list(back)}] if back else []
     if again:
         undo = [{"run at the end": list(command)}]
 
     def do(machine: Machine) -> None:
-        if machine.is_running or not only_running:
+        if machine.is_running or not again:
             machine.run(command)
 
     return Step([f"run {' '.join(command)}", f"    {why}"], do, lambda _machine: undo)
