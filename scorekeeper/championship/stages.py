@@ -61,7 +61,7 @@ def stage_over(before: Championship, number: int) -> bool:
         case Swiss(rounds=rounds):
             return len(drawn) >= rounds
         case Lives(left=left, entrants=whom):
-            if isinstance(whom, Beaten) and not stage_over(before, whom.stage):
+            if not isinstance(whom, Everybody) and not stage_over(before, whom.stage):
                 return False
             alive = due(before, number, len(drawn) + 1, before.revision + 1)
             return len(alive) <= left
@@ -167,9 +167,20 @@ def rounds_lasted(before: Championship, number: int) -> Counter[int]:
         for draw in before.draws_of(number):
             lasted.update({entry: 2 * draw.round - lasted[entry] for entry in draw.order})
         drawn = len(before.draws_of(number))
-        left = due(before, number, drawn + 1, before.revision + 1)
-        lasted |= Counter(dict.fromkeys(left, 2 * drawn + 1))
+        left = dict.fromkeys(_left(before, number, stage), 2 * drawn + 1)
+        lasted |= Counter(left)
     return lasted
+
+
+def _left(before: Championship, number: int, stage: Lives) -> Collection[int]:
+    """Return who is left in a stage of lives; who comes to it from another, once they are drawn."""
+    drawn, at = before.draws_of(number), before.revision + 1
+    if isinstance(stage.entrants, Everybody):
+        return due(before, number, len(drawn) + 1, at)
+    # Whom the other stage gives is not decided while it is played, or played again.
+    lost = lost_lives(before, number, len(drawn) + 1)
+    entrants = dict.fromkeys(entry for draw in drawn for entry in draw.order)
+    return [e for e in entrants if before.entries[e].plays(at) and lost[e] < stage.lives]
 
 
 def _elsewhere(before: Championship, number: int, at: int) -> frozenset[int]:

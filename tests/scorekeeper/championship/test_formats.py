@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import random
 
 import pytest
 
 from scorekeeper.championship import commands
 from scorekeeper.championship.check_format import read_format
 from scorekeeper.championship.consequences import queue
-from scorekeeper.championship.format import PRESETS, Format, games_to_win
+from scorekeeper.championship.format import PRESETS, Beaten, Format, Lives, games_to_win
+from scorekeeper.championship.view import championship_view
 from scorekeeper.kernel.fields import encode_fields
 from scorekeeper.refusal import RefusalCode, Refused
 from tests.scorekeeper.championship.evening import Evening
@@ -106,3 +108,17 @@ def test_matches_of_a_stage_over_days_are_called_by_hand_only() -> None:
     assert [match.number for match in party.state.active_matches()] == [2]
     party.do(commands.RecordResult(2, (2, 0)))
     assert not party.state.active_matches()
+
+
+def test_a_group_b_is_shown_while_the_next_round_of_the_first_lives_is_played() -> None:
+    zeros = Format("ceros con B", (Lives(2, left=4), Lives(2, entrants=Beaten(0))))
+    evening, wins = Evening(zeros, tables=16), random.Random(1)
+    evening.enter(16)
+    for _ in range(2):
+        evening.do(commands.DrawRound(0))
+        evening.play_round(wins)
+    evening.do(commands.DrawRound(1))
+    evening.do(commands.DrawRound(0))
+    evening.check_log()
+    shown = championship_view(evening.state, "ABC", now=0.0)["stages"][1]
+    assert [len(group["standings"]) for group in shown["groups"]] == [4]
