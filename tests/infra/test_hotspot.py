@@ -31,8 +31,6 @@ from webui.http.connectivity_checks import ADDRESS_CHECKS
 from webui.http.connectivity_checks import CHECKS as PROBES
 from webui.ops.hotspot_names import answer_to
 
-MOST = 50
-"""Leases that NetworkManager has dnsmasq give at most."""
 ELSEWHERE = "192.0.2.2"
 """The name server of the internet that the box has in one of the tests."""
 PAGE_ELSEWHERE = "198.51.100.7"
@@ -151,7 +149,7 @@ def server_of(machine: Noted, folder: Path) -> list[str]:
 
 
 def dnsmasq_of(machine: Noted, folder: Path) -> list[str]:
-    """The command by which NetworkManager starts dnsmasq (src/core/dnsmasq/nm-dnsmasq-manager.c).
+    """The command by which NetworkManager starts dnsmasq 1.42 (nm-dnsmasq-manager.c).
 
     It runs as this user, and its files are in the test's folder.
     """
@@ -159,15 +157,12 @@ def dnsmasq_of(machine: Noted, folder: Path) -> list[str]:
     connection.read_string(machine.read(HOTSPOT) or "")
     address, _, _ = connection["ipv4"]["address1"].partition("/")
     (folder / "resolv.conf").touch()
-    # As many phones as NetworkManager allows have joined before.
-    leases = (f"4102444800 02:00:00:00:00:{n:02x} 10.42.0.{100 + n} * *\n" for n in range(MOST))
-    (folder / "leases").write_text("".join(leases), encoding="utf-8")
     return [
         "dnsmasq",
         *("--conf-file=/dev/null", "--no-hosts", "--no-daemon", "--bind-interfaces"),
         *("--except-interface=lo", "--clear-on-reload", "--strict-order"),
         *(f"--listen-address={address}", "--dhcp-range=10.42.0.10,10.42.0.254,60m"),
-        *(f"--dhcp-lease-max={MOST}", f"--dhcp-leasefile={folder / 'leases'}"),
+        f"--dhcp-leasefile={folder / 'leases'}",
         f"--conf-dir={machine.path(HOTSPOT_NAMES).parent}",
         f"--resolv-file={folder / 'resolv.conf'}",
     ]
