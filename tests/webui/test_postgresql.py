@@ -116,7 +116,7 @@ def test_a_commit_wakes_the_others(url: str, stores: tuple[PostgresStore, Postgr
         stores[0].append([started(CODE, 1), row(CODE, 2)])
         stores[0].commit()
         (told,) = listener.notifies(timeout=10, stop_after=1)
-    assert told.payload == f"table {CODE} 2"
+    assert told.payload.split()[1:] == ["table", CODE, "2"]
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ from scorekeeper.process import CommandFailed
 from scorekeeper.process.systemd import notify
 from webui.addresses import Addresses, local_url
 from webui.app import create_app
+from webui.database import database
 from webui.http.data_transfer import longest_body
 from webui.http.origins import OriginChecks
 from webui.http.page_cache import PageCache
@@ -35,6 +36,7 @@ from webui.ops.console import Terminal
 from webui.ops.hotspot_names import start_hotspot_names
 from webui.ops.listener import Listeners
 from webui.ops.open_event_store import note_losses
+from webui.ops.other_servers import follow
 from webui.ops.periodic import repeat
 from webui.ops.power import switch_off
 from webui.ops.self_check import start_self_check
@@ -142,6 +144,11 @@ def assemble(settings: Settings) -> Services:
     terminal.announce("House PIN", kept.house_pin.pin, "for the page /house")
     start_self_check(settings.data, streams.act_on_house)
     repeat("files", FILES_EVERY, lambda: files.delete_unused(streams.house.files, clocks.wall()))
+    url = database()
+    if url is not None:
+        threading.Thread(
+            target=follow, args=(url, streams.catch_up), name="other servers", daemon=True
+        ).start()
     if settings.backups is not None:
         start_backups(settings.data, settings.backups)
     return found

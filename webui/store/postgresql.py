@@ -10,7 +10,10 @@ A commit counts once the database says so, with `synchronous_commit` at least `o
 
 from __future__ import annotations
 
+import logging
 import os
+import secrets
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
@@ -19,7 +22,7 @@ from typing import LiteralString, TypeVar
 import psycopg
 from psycopg import errors
 
-from webui.store.chain import ChainHash, Head, checksum, note_newest
+from webui.store.chain import ChainHash, Head, Stream, checksum, note_newest
 from webui.store.reader import PROJECTED, EventReader
 from webui.store.records import (
     OtherFormat,
@@ -30,13 +33,20 @@ from webui.store.records import (
 )
 from webui.store.store import EventStore
 
+logger = logging.getLogger("amarrako.server")
 T = TypeVar("T")
 
 FORMAT = 100
 """The format of release 1.0, in the table `amarrako`."""
 CHANNEL = "amarrako"
-"""What the servers listen to. The payload is the kind and the code of a stream, and the sequence of
-its last event."""
+"""What the servers listen to. The payload is the server that wrote, the kind and the code of a
+stream, and the sequence of its last event."""
+SERVER = secrets.token_hex(4)
+"""This process among the servers."""
+LOOK_EVERY = 2.0
+"""Seconds after which a server looks for what others wrote even if it was not told of any."""
+CONNECT_AGAIN = 0.5
+"""Seconds until a lost connection is tried again."""
 SECONDS = 5
 """For which a statement may take, and for which an answer is waited for."""
 OPTIONS = f"-c statement_timeout={SECONDS}s -c lock_timeout={SECONDS}s -c client_encoding=UTF8"
@@ -144,6 +154,9 @@ class PostgresReader(EventReader):
                 autocommit=True,
                 connect_timeout=SECONDS,
                 options=OPTIONS,
+                # After a pipeline that failed, psycopg believes in prepared statements that the
+                # database never got.
+                prepare_threshold=None,
                 application_name=f"amarrako {os.getpid()}",
                 keepalives_idle=SECONDS,
                 tcp_user_timeout=SECONDS * 1000,
@@ -202,6 +215,34 @@ def _has_tables(db: psycopg.Connection) -> bool:
     return True
 
 
+def changes(url: str) -> Iterator[dict[Stream, int] | None]:
+    """Yield what other servers write, for ever: the last event of each stream that changed.
+
+    None: something may have changed, as a connection was lost, or nothing was told for some time.
+    """
+    while True:
+        try:
+            with psycopg.connect(url, autocommit=True, connect_timeout=SECONDS) as db:
+                db.execute(_sql(f"LISTEN {CHANNEL}"))
+                yield None
+                while True:
+                    told = [*db.notifies(timeout=LOOK_EVERY, stop_after=1), *db.notifies(timeout=0)]
+                    found = dict(_streams_of(each.payload) for each in told)
+                    own = [each for each in told if each.payload.startswith(SERVER)]
+                    if not told:
+                        yield None
+                    elif len(own) < len(told):
+                        yield found
+        except psycopg.Error as error:
+            logger.warning("database does not answer", extra={"reason": _said(error)})
+            time.sleep(CONNECT_AGAIN)
+
+
+def _streams_of(payload: str) -> tuple[Stream, int]:
+    _, kind, code, sequence = payload.split()
+    return (kind, code), int(sequence)
+
+
 class PostgresStore(PostgresReader, EventStore):
     """The connection of a server that writes. The tables are made if they are not there."""
 
@@ -234,6 +275,12 @@ class PostgresStore(PostgresReader, EventStore):
         self._writing = True
         return True
 
+    def begin_alone(self) -> None:
+        self._writing = True
+        with _database_errors():
+            self._db.execute("BEGIN")
+            self._db.execute("LOCK TABLE events IN SHARE ROW EXCLUSIVE MODE")
+
     def _write(self, sql: str, *rows: Sequence[object]) -> None:
         self._writing = True
         statement = _sql(sql)
@@ -265,7 +312,7 @@ class PostgresStore(PostgresReader, EventStore):
                 cursor.executemany(statement, rows)
             if commit:
                 for (kind, code), head in self._appended.items():
-                    payload = f"{kind} {code} {head.sequence}"
+                    payload = f"{SERVER} {kind} {code} {head.sequence}"
                     cursor.execute("SELECT pg_notify(%s, %s)", (CHANNEL, payload))
                 cursor.execute("COMMIT")
 

@@ -38,6 +38,10 @@ class EventStore(EventReader):
         """Begin a transaction, if none is begun; False: another connection holds the lock."""
 
     @abstractmethod
+    def begin_alone(self) -> None:
+        """Begin a transaction beside which no other server appends; call `commit` soon."""
+
+    @abstractmethod
     def commit(self) -> None:
         """Commit what was written. When this returns it is on disk, where a restart finds it.
 

@@ -130,6 +130,10 @@ class ChampionshipCache(StreamCache[Championship, Command, Event, LiveChampionsh
                 self._commands[code] = self._in_thread(partial(self._read_commands, code))()
         self._are_read = True
 
+    def read_again(self) -> None:
+        """Have the open championships loaded again, as another server may have opened one."""
+        self._are_read = False
+
     def _is_open(self, code: str) -> bool:
         """Return whether a championship is open by the last event that says so."""
         types = [

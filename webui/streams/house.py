@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from math import inf
 
@@ -101,6 +101,16 @@ class HouseCache(StreamCache[House, Command, Event, LiveHouse]):
     def _read(self, code: str) -> tuple[House, RecentCommands]:
         del code
         return load_house(self._store), RecentCommands()
+
+    def catch_up(self, codes: Iterable[str] | None = None) -> list[str]:
+        """Load the house again if another server has appended to it; for the rest see the base."""
+        if codes is not None and CODE not in codes:
+            return []
+        last = self._in_thread(lambda: self._store.last_of(HOUSE.codec.kind, CODE))()
+        if last <= self.house.revision:
+            return []
+        self.put(CODE, self.load(CODE))
+        return [CODE]
 
     def _make(self, code: str, state: House) -> LiveHouse:
         return LiveHouse(code, state)

@@ -90,7 +90,10 @@ class OpenTables:
     def _all(self) -> dict[str, ListedTable]:
         if not self._are_read:
             for row in self._store.projected_since(TABLES.key, self._clocks.wall() - OPEN_FOR):
+                former = self._entries.get(row.code)
                 listed = self._entries[row.code] = listed_in(row)
+                if former is not None and former.last_at != listed.last_at:
+                    del self._changed[row.code]  # another server has appended to it
                 self._read_age(row.code, listed.last_at)
                 # Before the server started, only events show when a table was in use.
                 self._used.setdefault(row.code, self._changed[row.code])

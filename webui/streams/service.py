@@ -14,7 +14,7 @@ import logging
 import threading
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Sized
+from collections.abc import Callable, Iterable, Mapping, Sized
 from concurrent.futures import Future
 from contextlib import suppress
 from typing import TypeVar, cast
@@ -34,6 +34,7 @@ from webui.projections.tables import ListedTable
 from webui.protocol.championship import ChampionshipCommand
 from webui.protocol.incoming import Hello
 from webui.store import StoreFailed
+from webui.store.chain import Stream
 from webui.streams.interface import Change, InThread, Subscriber, TableMessage
 from webui.streams.odds import FoundOdds
 from webui.streams.unit_of_work import UnitOfWork
@@ -158,6 +159,10 @@ class StreamService:
     def change(self, change: Change) -> None:
         """Change what is stored beside the events; on disk when it returns. Refused (not_saved)."""
         self._write(lambda _writer, unit: unit.change(change))
+
+    def catch_up(self, newest: Mapping[Stream, int] | None) -> None:
+        """Have taken over what other servers have appended (`Writer.catch_up`)."""
+        self._submit(lambda writer, unit: writer.catch_up(unit, newest))
 
     def add_rows(self, change: Change) -> None:
         """Change what is stored beside the events, and read the list of tables again."""

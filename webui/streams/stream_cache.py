@@ -214,6 +214,35 @@ class StreamCache(ABC, Generic[S, C, E, L]):
             self._commands.setdefault(code, RecentCommands()).add_all(newer)
         return list(decided)
 
+    def catch_up(self, codes: Iterable[str] | None = None) -> list[str]:
+        """Take over what other servers have appended to streams in memory; the codes of those.
+
+        Args:
+            codes: The streams to look at; None: all.
+
+        Raises:
+            StoreFailed: It cannot be read now.
+        """
+        wanted = list(self._live if codes is None else (self._live.keys() & set(codes)))
+        revisions = {code: self._state_of(self._live[code]).revision for code in wanted}
+        found = self._in_thread(lambda: self._newer(revisions))()
+        for code, rows in found.items():
+            state = self._state_of(self._live[code])
+            for recorded in all_recorded(self.codec, rows):
+                state = self._projector.aggregate.evolve(state, recorded)
+            self.put(code, state)
+            self._commands.setdefault(code, RecentCommands()).add_all(RecentCommands(rows))
+        return list(found)
+
+    def _newer(self, revisions: Mapping[str, int]) -> dict[str, list[Row]]:
+        """Read the events after these revisions, of the streams that have any."""
+        kind = self.codec.kind
+        return {
+            code: self._store.events(kind, code, revision + 1)
+            for code, revision in revisions.items()
+            if self._store.last_of(kind, code) > revision
+        }
+
     def reload(self) -> list[L]:
         """Load every stream again, after a commit whose outcome is unknown.
 

@@ -15,7 +15,7 @@ from typing import NamedTuple, Protocol, TypeVar
 from scorekeeper.kernel.stream import Pending, State
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.codes import fresh_code
-from webui.store import EventStore, StoreFailed
+from webui.store import EventStore, StoreConflict, StoreFailed
 from webui.store.event_rows import BY_SERVER, Cause
 from webui.streams.interface import Change, InThread
 from webui.streams.stream_cache import LiveStream, StreamCache
@@ -71,14 +71,19 @@ class UnitOfWork:
         self._recover = recover
         self._in_thread = in_thread
         self._wrote = False
-        self._reason_of_failure: Callable[[], str | None] | None = None
+        self._reason_of_failure: Callable[[], StoreFailed | None] | None = None
         """Waits for the commit; None: nothing is to be committed."""
         self.failed = False
         """Whether the event store has failed."""
+        self.conflicted = False
+        """Whether it failed as another server appended to the same stream first."""
 
-    def fail(self, reason: str) -> None:
+    def fail(self, reason: StoreFailed | str) -> None:
         """Give up the whole batch."""
-        logger.error("event store failed", extra={"reason": reason})
+        if isinstance(reason, StoreConflict):
+            self.conflicted = True
+        else:
+            logger.error("event store failed", extra={"reason": str(reason)})
         self.failed = True
 
     @contextmanager
@@ -90,7 +95,7 @@ class UnitOfWork:
         try:
             yield
         except StoreFailed as error:
-            self.fail(str(error))
+            self.fail(error)
             raise Refused(RefusalCode.NOT_SAVED) from error
 
     def _begin(self) -> None:
@@ -99,6 +104,10 @@ class UnitOfWork:
             if not self._store.begin_at_once():
                 self._in_thread(self._store.begin)()
             self._wrote = True
+
+    def is_begun(self) -> None:
+        """Note that the transaction has begun: it is committed even if nothing is written."""
+        self._wrote = True
 
     def act(
         self,
@@ -192,11 +201,11 @@ class UnitOfWork:
         if self._wrote and not self.failed:
             self._reason_of_failure = self._in_thread(self._commit)
 
-    def _commit(self) -> str | None:
+    def _commit(self) -> StoreFailed | None:
         try:
             self._store.commit()
         except StoreFailed as error:
-            return str(error)
+            return error
         return None
 
     def commit(self) -> None:

@@ -10,8 +10,11 @@ was: from the event store if its events are stored, from memory if it was refuse
 (`UnitOfWork.act`, unit_of_work.py).
 
 Staleness: a command carries the revision of the view that its sender saw. `decide` refuses one that
-something decided since has overtaken. As there is one writer per event store, the unique key
-(table, sequence) never conflicts; with several writers it would reject the second append.
+something decided since has overtaken.
+
+Several servers: where another one has appended to the same stream first, the unique key rejects the
+batch. What the other appended is read, and the batch is decided again (`serve`). What others append
+without a conflict is taken over when the database says so (`catch_up`).
 
 When the event store fails, the whole batch is refused as not_saved and what was decided is dropped.
 Whether the commit reached the disk is unknown, so the store is opened again and the tables are
@@ -21,12 +24,13 @@ loaded from it. Clients retry with the same keys, which find what did reach the 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from functools import partial
-from typing import ParamSpec, TypeVar
+from typing import NamedTuple, ParamSpec, TypeVar
 
 from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.table import Table
 from webui.limits.attempts import AttemptLimiter
 from webui.limits.numbers import Limits
 from webui.protocol import frames, outgoing
@@ -37,8 +41,10 @@ from webui.protocol.championship import (
 )
 from webui.protocol.incoming import CommandMessage, Hello
 from webui.secrets import Secrets
-from webui.store import EventStore, StoreFailed
+from webui.store import CHAMPIONSHIP, HOUSE, TABLE, EventStore, StoreFailed
+from webui.store.chain import Stream
 from webui.streams.admission import Admission
+from webui.streams.cached_table import CachedTable, Decide
 from webui.streams.championship_cache import ChampionshipCache
 from webui.streams.championship_feeds import ChampionshipFeeds
 from webui.streams.championships import Championships
@@ -67,6 +73,11 @@ PROOF_SECONDS = 5.0
 """Seconds for which a commit counts as proof that the disk can be written (GET /healthz)."""
 SOON = 0.001
 """Seconds until the next batch where something is left to do."""
+MOST_CONFLICTS = 8
+"""How often a batch is decided again because other servers wrote to the same streams first."""
+CONFLICTS_BESIDE_OTHERS = 3
+"""After so many conflicts it is decided again while the other servers wait: one that is slower, or
+has the larger batch, would lose again and again."""
 TURN = 8
 """Commands decided, or views made, before other greenlets get a turn."""
 
@@ -163,37 +174,27 @@ class Writer:
 
     def serve(self, jobs: Sequence[Job]) -> None:
         """Handle a batch: decide in order, commit once, then reply and publish."""
-        unit = UnitOfWork(
-            self._store,
-            (self.cache, self._championships, self.house),
-            self._clocks.wall,
-            recover=self.recover,
-            in_thread=self._in_thread,
-        )
         due = self.cache.take_due()
-        replies = [self._guarded(job, self, unit) for job in self._in_turns(jobs)]
-        for cached, decide in due:
-            self._guarded(self.tables.decide_by_timer, unit, cached, decide)
-        self._guarded(self.policies.follow, unit)
-        changed = dict(self.cache.decided)
-        unit.start_commit()
-        if not unit.failed:
-            for code, table in self._in_turns(list(changed.items())):
-                # During the commit: `publish` needs the views if it succeeds.
-                self._guarded(self.cache.prepare_view, code, table)
-        unit.commit()
-        self.tables.end_batch()
-        self.policies.end_batch(failed=unit.failed)
-        for reply in replies:
-            if reply is not None:
-                self._guarded(reply)
+        decided = self._decide_and_commit(jobs, due)
+        for conflicts in range(1, MOST_CONFLICTS + 1):
+            alone = conflicts > CONFLICTS_BESIDE_OTHERS
+            if not decided.unit.conflicted or not self._catch_up_with(decided, alone=alone):
+                break
+            logger.debug("batch decided again: another server wrote first")
+            again = [job for job, _ in decided.replies]
+            decided = self._decide_and_commit(again, due, alone=alone)
+        unit, changed = decided.unit, decided.tables
+        for _, reply in decided.replies:
+            self._guarded(reply)
         if unit.failed:
-            changed.clear()
+            changed = {}
+        if unit.conflicted:
+            logger.error("batch refused: other servers wrote first each time")
+        elif unit.failed:
             self._store_works = False
             self.recover()
         for code in changed:
-            self.open_tables.use(code)
-            self.subscriptions.changed(code)
+            self._note_changed(code)
         for cached, _ in due:
             # The timer of a request that could not be ended starts again.
             cached.update(cached.table, self._clocks.monotonic())
@@ -211,6 +212,92 @@ class Writer:
             self.cache.drop_idle()
             self._championships.drop_idle()
         self._copy_wal_in_time(committed=unit.committed)
+
+    def _decide_and_commit(
+        self,
+        jobs: Sequence[Job],
+        due: Sequence[tuple[CachedTable, Decide]],
+        *,
+        alone: bool = False,
+    ) -> _Decided:
+        """Decide jobs and expired timers in order, and what follows from them; commit once.
+
+        Args:
+            jobs: The jobs.
+            due: The tables with an expired timer, and what that decides.
+            alone: Whether a transaction is begun beside which no other server appends.
+        """
+        unit = UnitOfWork(
+            self._store,
+            (self.cache, self._championships, self.house),
+            self._clocks.wall,
+            recover=self.recover,
+            in_thread=self._in_thread,
+        )
+        if alone:
+            unit.is_begun()
+        replies = [(job, self._guarded(job, self, unit)) for job in self._in_turns(jobs)]
+        for cached, decide in due:
+            self._guarded(self.tables.decide_by_timer, unit, cached, decide)
+        self._guarded(self.policies.follow, unit)
+        tables = dict(self.cache.decided)
+        championships, house = list(self._championships.decided), list(self.house.decided)
+        unit.start_commit()
+        if not unit.failed:
+            for code, table in self._in_turns(list(tables.items())):
+                # During the commit: `publish` needs the views if it succeeds.
+                self._guarded(self.cache.prepare_view, code, table)
+        unit.commit()
+        self.tables.end_batch()
+        self.policies.end_batch(failed=unit.failed)
+        answered = [(job, reply) for job, reply in replies if reply is not None]
+        return _Decided(unit, answered, tables, championships, house)
+
+    def _catch_up_with(self, decided: _Decided, *, alone: bool) -> bool:
+        """Read what others appended to the streams of a batch that conflicted; whether it can be.
+
+        Args:
+            decided: The batch.
+            alone: Whether no other server may append before it was decided again.
+        """
+        try:
+            if alone:
+                self._in_thread(self._store.begin_alone)()
+            for code in self.cache.catch_up(decided.tables):
+                self._note_changed(code)
+            self._championships.catch_up(decided.championships)
+            self.house.catch_up(decided.house)
+        except StoreFailed as error:
+            logger.error("event store failed", extra={"reason": str(error)})  # noqa: TRY400
+            return False
+        return True
+
+    def catch_up(self, unit: UnitOfWork, newest: Mapping[Stream, int] | None) -> None:
+        """Take over what other servers have appended to the streams in memory.
+
+        Args:
+            unit: The batch.
+            newest: The last event of each stream that changed; None: any may have.
+        """
+        if not self.recover():
+            return
+        try:
+            for code in self.cache.catch_up(_of_kind(TABLE, newest)):
+                self._note_changed(code)
+            self._championships.catch_up(_of_kind(CHAMPIONSHIP, newest))
+            self.house.catch_up(_of_kind(HOUSE, newest))
+        except StoreFailed as error:
+            unit.fail(error)
+            return
+        if newest is None or any(kind == TABLE for kind, _ in newest):
+            self.open_tables.refresh()
+        opened = [code for kind, code in newest or () if kind == CHAMPIONSHIP]
+        if newest is None or any(code not in self._championships for code in opened):
+            self._championships.read_again()
+
+    def _note_changed(self, code: str) -> None:
+        self.open_tables.use(code)
+        self.subscriptions.changed(code)
 
     def _publish_championships(self) -> None:
         """Send the views of championships; once jobs arrive, the rest is sent later."""
@@ -311,7 +398,7 @@ class Writer:
         except Refused as refusal:
             self.publisher.turn_away(who, refusal, frames.POLICY)
         except StoreFailed as error:
-            unit.fail(str(error))
+            unit.fail(error)
             self.publisher.turn_away(who, Refused(RefusalCode.LOG_FAILED), frames.TRY_LATER)
         except Exception:
             logger.exception("table cannot be opened", extra={"table": hello.table})
@@ -387,7 +474,7 @@ class Writer:
             # Its traceback refers to this frame: a cycle that would keep the table as it was.
             refusal = caught.without_traceback()
         except StoreFailed as error:
-            unit.fail(str(error))
+            unit.fail(error)
         except Exception:
             # A bug in the rules costs one command, not the whole batch.
             logger.exception("command failed", extra={"table": table, "command": key})
@@ -445,7 +532,26 @@ class Writer:
             return None
 
 
+def _of_kind(kind: str, streams: Iterable[Stream] | None) -> list[str] | None:
+    """Return the codes of the streams of a kind; None: of any."""
+    return None if streams is None else [code for each, code in streams if each == kind]
+
+
 AfterCommit = Callable[[], None]
 """What is left to do after the commit, whether or not it succeeded."""
 Job = Callable[[Writer, UnitOfWork], AfterCommit | None]
-"""A job of the writer: runs before the commit, and returns what is to run after it."""
+"""A job of the writer: runs before the commit, and returns what is to run after it. One that
+returns something has had no other effect than on the unit of work: after a conflict with another
+server it runs again."""
+
+
+class _Decided(NamedTuple):
+    """What became of a batch."""
+
+    unit: UnitOfWork
+    replies: list[tuple[Job, AfterCommit]]
+    """The jobs that have something left to do after the commit, and that."""
+    tables: dict[str, Table]
+    """The tables that it decided, as it left them."""
+    championships: list[str]
+    house: list[str]

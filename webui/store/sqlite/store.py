@@ -188,6 +188,10 @@ class SqliteStore(SqliteReader, EventStore):
             self._db.execute(f"PRAGMA busy_timeout = {int(LOCKED_FOR * 1000)}")
         return True
 
+    def begin_alone(self) -> None:
+        """Begin a transaction, if none is begun; every one of SQLite is alone."""
+        self.begin()
+
     def _begin(self) -> None:
         if self._writing:
             self._check_transaction()
