@@ -111,6 +111,8 @@ class Championship:
     cut: int | None = None
     """The most games of a match drawn from now on."""
     clock: Clock | None = None
+    days: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    """By stage the last days of its rounds."""
     last_entry: int = 0
     """The highest number that an entry has had."""
     last_match: int = 0

@@ -14,10 +14,13 @@ from scorekeeper.kernel.actor import PUBLIC_LENGTH
 from scorekeeper.kernel.fields import read_fields
 from scorekeeper.kernel.reading import (
     MOST,
+    Day,
     JsonOf,
+    Label,
     Name,
     Positive,
     Reason,
+    day,
     integer,
     mapping,
     note,
@@ -56,6 +59,8 @@ SEED = "seed:{0.entry}"
 ROOM_TABLE = "room:{0.table}"
 TABLES = "tables"
 CLOCK = "clock"
+DAYS = "days"
+"""The last days of rounds."""
 NOTICES = "notices"
 DRAWS = "draws"
 """Acts of a director on which a draw depends."""
@@ -248,9 +253,52 @@ class CallMatch(OnMatch):
 
 @dataclass(frozen=True, slots=True)
 class HoldMatch(OnMatch):
-    """Hold a match back from the tables, or not any more."""
+    """Hold a match back from the tables, until a day or without one, or not any more."""
 
     hold: bool
+    day: Day | None = None
+    reason: Reason | None = None
+
+
+MOST_DAYS = 128
+
+
+def _days(value: object, field: str) -> tuple[str, ...]:
+    given = sequence(value, field)
+    if len(given) > MOST_DAYS:
+        raise wrong(field, len(given), f"0…{MOST_DAYS}")
+    return tuple(day(each, field) for each in given)
+
+
+@dataclass(frozen=True, slots=True)
+class SetDays:
+    """Set the last day of each round of a stage, of those still to be drawn too; none: no days."""
+
+    about = (DAYS,)
+
+    stage: StageNumber
+    days: Annotated[tuple[str, ...], _days, JsonOf(tuple[str, ...])]
+
+
+@dataclass(frozen=True, slots=True)
+class ProposeDay(OnMatch):
+    """Propose to the other pair a day for the match."""
+
+    day: Day
+    note: Label | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptDay(OnMatch):
+    """Accept a day that the other pair proposed."""
+
+    proposal: Positive
+    """Its number."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBackDay(OnMatch):
+    """Withdraw or decline a proposed day; without one, the day that was agreed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -454,13 +502,21 @@ PhoneCommand = ConfirmPhone | RemovePhone
 """Commands on the phones of an entry."""
 EntryCommand = Enter | KnownEntryCommand | RefuseEntries | PhoneCommand | DrawPairs | ForgetName
 WholeCommand = (
-    SetNotices | NameReferee | SetTables | SetClock | CloseChampionship | ReopenChampionship
+    SetNotices
+    | NameReferee
+    | SetTables
+    | SetClock
+    | SetDays
+    | CloseChampionship
+    | ReopenChampionship
 )
 """Commands to the championship as a whole."""
 DrawCommand = DrawRound | DrawAgain
 TableCommand = CallMatch | HoldMatch | BeginMatch | AgreeKings
 ResultCommand = RecordResult | CorrectResult | Walkover | Late | TimeOver
 DisputeCommand = DisputeResult | UpholdResult
+DayCommand = ProposeDay | AcceptDay | TakeBackDay
+"""Commands of a pair about the day of its match."""
 OwnCommand = JoinEntry | LeaveEntry
 """Commands of a phone about itself, which no undo takes back."""
 UndoableCommand = (
@@ -471,6 +527,7 @@ UndoableCommand = (
     | TableCommand
     | ResultCommand
     | DisputeCommand
+    | DayCommand
     | CutGames
     | PlayOn
 )
@@ -486,6 +543,8 @@ class AroundChampionship:
     """The matches at whose tables a phone has a seat; of a table, its own match."""
     taken: Collection[int] = ()
     """The tables of the room at which other championships play."""
+    today: str = ""
+    """The day of this evening."""
 
 
 Intent: TypeAlias = intent.Intent[Command, AroundChampionship]

@@ -11,6 +11,7 @@ from scorekeeper.championship.championship import Championship, match_of, next_m
 from scorekeeper.championship.check_format import read_format
 from scorekeeper.championship.commands import Intent
 from scorekeeper.championship.consequences import PendingChampionship, pending
+from scorekeeper.championship.days import decide_day, set_days
 from scorekeeper.championship.decide_entry import (
     decide_entry,
     enter_list,
@@ -154,6 +155,9 @@ def _may_phone(state: Championship, command: commands.Command, phone: str) -> bo
             | commands.DisputeResult()
             | commands.JoinEntry()
             | commands.LeaveEntry()
+            | commands.ProposeDay()
+            | commands.AcceptDay()
+            | commands.TakeBackDay()
         ):
             return True  # whose result or match it is, is checked where it is decided
         case commands.TickEntry(entry=entry, paid=None) | commands.PlayOn(entry=entry):
@@ -181,6 +185,8 @@ def _decide(
         return decide_result(state, intent, command)
     if isinstance(command, commands.DisputeCommand):
         return decide_dispute(state, intent, command)
+    if isinstance(command, commands.DayCommand):
+        return decide_day(state, intent, command)
     match command:
         case commands.EnterList(entries=lines):
             return enter_list(state, lines)
@@ -214,6 +220,8 @@ def _whole(state: Championship, command: commands.WholeCommand) -> Event:
             return events.TablesSet(tables)
         case commands.SetClock(minutes=minutes):
             return events.ClockSet(minutes)
+        case commands.SetDays(stage=stage, days=days):
+            return set_days(state, stage, days)
         case commands.CloseChampionship():
             return events.ChampionshipClosed()
         case commands.ReopenChampionship():

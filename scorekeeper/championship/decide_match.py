@@ -28,9 +28,8 @@ def decide_table(
             if table in intent.around.taken:
                 raise Refused(RefusalCode.ROOM_TABLE_TAKEN, table=table)
             return _call(state, _check_call(state, number), table)
-        case commands.HoldMatch(hold=hold):
-            _check_hold(state, number, hold=hold)
-            return (events.MatchHeld(number, hold),)
+        case commands.HoldMatch(hold=hold, day=day, reason=reason):
+            return _hold(state, number, day, reason, hold=hold)
         case commands.BeginMatch():
             check_begin(state, number)
             return (events.MatchBegun(number),)
@@ -103,6 +102,7 @@ def match_acts(
     not_over: Mapping[MatchAct, Callable[[], object]] = {
         "call": lambda: _check_call(state, number),
         "hold": lambda: _check_hold(state, number, hold=True),
+        "postpone": lambda: _check_postpone(state, number),
         "release": lambda: _check_hold(state, number, hold=False),
         "begin": lambda: check_begin(state, number, active),
         "kings": lambda: _check_kings(state, number),
@@ -147,6 +147,25 @@ def _check_hold(state: Championship, number: int, *, hold: bool) -> Match:
     if match.state is MatchState.RUNNING:
         raise Refused(RefusalCode.MATCH_BEGUN, match=match.number)
     return match
+
+
+def _check_postpone(state: Championship, number: int) -> Match:
+    """Return a match over days that may get a day of the director, also another one."""
+    match = _open_match(state, number)
+    if not state.stage(match.drawn.stage).over_days:
+        raise Refused(RefusalCode.NOT_OVER_DAYS)
+    return _check_hold(state, number, hold=not match.held)
+
+
+def _hold(
+    state: Championship, number: int, day: str | None, reason: str | None, *, hold: bool
+) -> tuple[Event, ...]:
+    """Hold a match back, or not; one that is held may get another day or reason."""
+    again = hold and number in state.matches and state.matches[number].held
+    match = _check_hold(state, number, hold=hold and not again)
+    if again and (match.day, match.note) == (day, reason):
+        raise Refused(RefusalCode.NOTHING_CHANGES)
+    return (events.MatchHeld(number, hold, day, reason),)
 
 
 def check_begin(state: Championship, number: int, active: Collection[Match] | None = None) -> Match:

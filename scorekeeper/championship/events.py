@@ -251,6 +251,45 @@ class MatchHeld:
 
     match: int
     held: bool
+    day: str | None = None
+    """Until which day."""
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DaysSet:
+    """The rounds of a stage have these last days."""
+
+    stage: int
+    days: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DayProposed:
+    """A pair proposed a day for its match; the number of the proposal is the event's sequence."""
+
+    match: int
+    side: int
+    """Which pair, 0 or 1."""
+    day: str
+    note: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DayAgreed:
+    """Both pairs agreed on the day of their match."""
+
+    match: int
+    day: str
+    note: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DayTakenBack:
+    """The day of a match was taken back: the one that was agreed, or only proposed."""
+
+    match: int
+    agreed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -389,10 +428,14 @@ class TimeEnded:
 EntryEvent = EntryAdded | EntryAccepted | EntryChanged | EntryTicked | SeedSet | EntryOut
 """Events of one entry."""
 
+DayEvent = DayProposed | DayAgreed | DayTakenBack
+"""Events of the day of one match."""
+
 MatchEvent = (
     SidesKnown
     | MatchCalled
     | MatchHeld
+    | DayEvent
     | MatchBegun
     | KingsAgreed
     | GamesGiven
@@ -406,7 +449,9 @@ MatchEvent = (
 )
 """Events of one match."""
 
-WholeEvent = ChampionshipClosed | ChampionshipReopened | NoticesSet | RefereeNamed | NameForgotten
+WholeEvent = (
+    ChampionshipClosed | ChampionshipReopened | NoticesSet | DaysSet | RefereeNamed | NameForgotten
+)
 """Events of the championship as a whole."""
 
 PhoneEvent = (

@@ -8,7 +8,14 @@ from dataclasses import replace
 from scorekeeper.championship import events
 from scorekeeper.championship.championship import Championship, Clock, Draw, Entry, Step
 from scorekeeper.championship.events import Event, Recorded
-from scorekeeper.championship.match import DrawnMatch, Match, MatchState, Side, Source
+from scorekeeper.championship.match import (
+    DrawnMatch,
+    Match,
+    MatchState,
+    Proposal,
+    Side,
+    Source,
+)
 from scorekeeper.championship.staleness import touches
 from scorekeeper.kernel.staleness import touch
 from scorekeeper.kernel.stream import fold
@@ -141,6 +148,8 @@ def _whole(before: Championship, event: events.WholeEvent) -> Championship:
             return replace(before, closed=isinstance(event, events.ChampionshipClosed))
         case events.NoticesSet(notices=notices):
             return replace(before, notices=notices)
+        case events.DaysSet(stage=stage, days=days):
+            return replace(before, days={**before.days, stage: days})
         case events.RefereeNamed(name=name):
             return replace(before, referees=(*before.referees, name))
         case events.NameForgotten(digest=digest):
@@ -228,6 +237,8 @@ def _with_match(before: Championship, match: Match) -> Championship:
 
 def _match_after(match: Match, recorded: Recorded, event: events.MatchEvent) -> Match:
     sequence = recorded.sequence
+    if isinstance(event, events.DayEvent):
+        return _day_after(match, sequence, event)
     match event:
         case events.SidesKnown(sides=sides):
             again = _waiting(match)
@@ -237,11 +248,8 @@ def _match_after(match: Match, recorded: Recorded, event: events.MatchEvent) -> 
         case events.MatchCalled(table=table):
             state = MatchState.RUNNING if match.state is MatchState.RUNNING else MatchState.CALLED
             return replace(match, state=state, table=table, held=False, called=recorded.at)
-        case events.MatchHeld(held=held):
-            if match.state is not MatchState.CALLED:
-                return replace(match, held=held)
-            state = MatchState.WAITING
-            return replace(match, held=held, table=None, state=state, referee=False)
+        case events.MatchHeld():
+            return _held(match, event)
         case events.MatchBegun():
             return replace(match, state=MatchState.RUNNING, began=recorded.at, length=match.games)
         case events.KingsAgreed(kings=kings):
@@ -266,6 +274,27 @@ def _match_after(match: Match, recorded: Recorded, event: events.MatchEvent) -> 
             return again if match.begun else kept
         case events.MatchKept():
             return replace(match, pinned=True)
+
+
+def _held(match: Match, event: events.MatchHeld) -> Match:
+    if event.day is not None or event.reason is not None:
+        match = replace(match, day=event.day, note=event.reason, proposed=None)
+    if match.state is not MatchState.CALLED:
+        return replace(match, held=event.held)
+    state = MatchState.WAITING
+    return replace(match, held=event.held, table=None, state=state, referee=False)
+
+
+def _day_after(match: Match, sequence: int, event: events.DayEvent) -> Match:
+    match event:
+        case events.DayProposed(side=side, day=day, note=note):
+            proposed = Proposal(sequence, side, day, note)
+            return replace(match, proposed=proposed, proposals=match.proposals + 1)
+        case events.DayAgreed(day=day, note=note):
+            return replace(match, day=day, note=note, proposed=None, held=False)
+        case events.DayTakenBack(agreed=agreed):
+            left = replace(match, proposed=None)
+            return replace(left, day=None, note=None) if agreed else left
 
 
 def _waiting(match: Match) -> Match:

@@ -72,6 +72,18 @@ class DrawnMatch:
 
 
 @dataclass(frozen=True, slots=True)
+class Proposal:
+    """A day that one side proposes for a match."""
+
+    number: int
+    """The sequence of its event, by which it is accepted."""
+    side: int
+    """Who proposes it, 0 or 1."""
+    day: str
+    note: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
     """A match of the championship."""
 
@@ -86,6 +98,14 @@ class Match:
     played; None: its pairs sat down at a table of the house."""
     held: bool = False
     """Whether the director holds it back."""
+    day: str | None = None
+    """The day that its pairs agreed on, or until which the director holds it back."""
+    note: str | None = None
+    """What goes with that: the time, the place, or the director's reason."""
+    proposed: Proposal | None = None
+    """The day that a side proposes, and the other has not answered."""
+    proposals: int = 0
+    """How many days were proposed for it."""
     kings: int | None = None
     """How many kings it is played with, where both pairs agreed on that."""
     given: tuple[int, int] = (0, 0)

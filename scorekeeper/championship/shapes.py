@@ -41,6 +41,17 @@ class ResultShape(TypedDict):
     how: HowEnded
 
 
+class ProposalShape(TypedDict):
+    """A day that a pair proposes for its match."""
+
+    number: int
+    """By which it is accepted."""
+    side: int
+    """Who proposes it, 0 or 1."""
+    day: str
+    note: str | None
+
+
 class ChampionshipMatchShape(TypedDict):
     """A match of the championship."""
 
@@ -80,6 +91,16 @@ class ChampionshipMatchShape(TypedDict):
     """Place in the queue of matches that wait for a table, from 1."""
     about: float | None
     """Estimated beginning, in seconds since 1970; null: there is no estimate."""
+    day: str | None
+    """The day that was agreed, or until which it is held back: 2026-11-27."""
+    note: str | None
+    """What goes with that day: the time, the place, or the director's reason."""
+    proposed: ProposalShape | None
+    """The day that a pair proposes, and the other has not answered."""
+    until: str | None
+    """The day until which it is to be played: its own, or the last one of its round."""
+    overdue: bool
+    """That day is over, and it has neither ended nor a table."""
 
 
 RoundName = Literal[
@@ -152,6 +173,12 @@ class StageShape(TypedDict):
     """The standings; a knockout has none until it is over."""
     last: int | None
     """The number of rounds, if the stage is drawn by rounds and has a fixed number."""
+    over_days: bool
+    """It is played over days or weeks, and no match is called to a table by itself."""
+    days: list[str]
+    """The last days of its rounds."""
+    current: int | None
+    """The round that is played today, if the stage is played over days."""
 
 
 class DrawShape(TypedDict):
@@ -259,6 +286,7 @@ class RoomShape(TypedDict):
 MatchAct = Literal[
     "call",
     "hold",
+    "postpone",
     "release",
     "begin",
     "kings",
@@ -356,6 +384,16 @@ class DirectorShape(TypedDict):
     """The newest hundred, newest first."""
 
 
+DayAct = Literal["propose_day", "accept_day", "take_back_day"]
+
+
+class OwnMatchShape(TypedDict):
+    """A match to be played over days, and what a phone may do about its day."""
+
+    match: int
+    may: list[DayAct]
+
+
 EntryAct = Literal["present", "play_on", "stop_playing_on"]
 
 
@@ -366,6 +404,8 @@ class OwnEntryShape(TypedDict):
     phone: Literal["confirmed", "first", "asks"]
     """Confirmed; not confirmed, as no phone of the entry is; or waiting for one of these."""
     may: list[EntryAct]
+    matches: list[OwnMatchShape]
+    """The matches that it has still to play over days, in the order in which they are due."""
     asking: list[str]
     """To a confirmed phone: others that wait to be confirmed, by public id, eight at most."""
 

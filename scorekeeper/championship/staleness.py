@@ -14,6 +14,7 @@ from scorekeeper.championship import events
 from scorekeeper.championship.commands import (
     ACTS,
     CLOCK,
+    DAYS,
     DRAWS,
     ENTRIES,
     ENTRY,
@@ -32,6 +33,8 @@ from scorekeeper.kernel.staleness import NOTHING, Topics, topics_of
 TOUCHED: Mapping[type[Event], Topics] = {
     **dict.fromkeys(get_args(events.MatchEvent), (MATCH,)),
     events.MatchCalled: (MATCH, ROOM_TABLE),
+    events.DayProposed: NOTHING,
+    events.DaysSet: (DAYS,),
     events.EntryChanged: (ENTRY,),
     events.SeedSet: (SEED,),
     events.TablesSet: (TABLES,),
@@ -43,7 +46,7 @@ TOUCHED: Mapping[type[Event], Topics] = {
 }
 """Topics of the events that touch any, whoever caused them."""
 
-_UNDRAWN = (events.EntryTicked, events.NoticesSet, events.ClockSet)
+_UNDRAWN = (events.EntryTicked, events.NoticesSet, events.ClockSet, events.DaysSet)
 """Acts of a director on which no draw depends."""
 
 

@@ -9,12 +9,13 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from itertools import islice
-from typing import Literal, get_args
+from typing import Literal, TypedDict, get_args
 
 from scorekeeper.championship import events
 from scorekeeper.championship.aggregate import CHAMPIONSHIP
 from scorekeeper.championship.championship import Championship, Clock, Draw, Entry, match_of
 from scorekeeper.championship.consequences import queue
+from scorekeeper.championship.days import current_round, day_acts, due_day, is_overdue
 from scorekeeper.championship.decide_entry import check_draw_pairs, check_may_enter
 from scorekeeper.championship.decide_match import entry_acts, match_acts
 from scorekeeper.championship.dispute import disputable
@@ -27,7 +28,7 @@ from scorekeeper.championship.format import (
     Swiss,
     leads_to_trophy,
 )
-from scorekeeper.championship.match import PLAYED, Match, MatchState, Result, Side
+from scorekeeper.championship.match import PLAYED, Match, MatchState, Proposal, Result, Side
 from scorekeeper.championship.names import player_names, rules_of, side_name
 from scorekeeper.championship.places import winner_of
 from scorekeeper.championship.shapes import (
@@ -38,12 +39,13 @@ from scorekeeper.championship.shapes import (
     DirectedMatchShape,
     DirectorShape,
     DrawShape,
-    EntryAct,
     EntryShape,
     GroupShape,
     MineShape,
     OwnEntryShape,
+    OwnMatchShape,
     Params,
+    ProposalShape,
     ResultShape,
     RoundName,
     RoundShape,
@@ -63,10 +65,21 @@ WAITING = 20
 """Entries of phones that directors are sent at a time."""
 PHONES = 8
 """Phones of an entry that are sent."""
+NO_DAY = "9999"
+"""Comes after all days."""
 
 
-def championship_view(state: Championship, code: str, now: float) -> ChampionshipShape:
-    """Return a championship as everybody sees it, with beginnings of matches as estimated now."""
+def championship_view(
+    state: Championship, code: str, now: float, today: str = ""
+) -> ChampionshipShape:
+    """Return a championship as everybody sees it.
+
+    Args:
+        state: The championship.
+        code: Its code.
+        now: When beginnings of matches are estimated, in seconds since 1970.
+        today: The day of this evening; empty: nothing is overdue.
+    """
     waiting = queue(state)
     winner = winner_of(state)
     rules = rules_of(state)
@@ -91,8 +104,8 @@ def championship_view(state: Championship, code: str, now: float) -> Championshi
         "criteria": list(state.format.criteria),
         "four_kings": state.format.four_kings,
         "entries": [_entry(entry) for entry in state.entries.values() if entry.accepted],
-        "stages": [_stage(state, number) for number in range(len(state.format.stages))],
-        "matches": _matches(state, rules, waiting, now),
+        "stages": [_stage(state, number, today) for number in range(len(state.format.stages))],
+        "matches": _matches(state, rules, waiting, now, today),
         "calls": [match.number for match in called],
         "queue": [match.number for match in waiting],
         "draw": _draw(state.draws),
@@ -192,7 +205,14 @@ def mine_view(
         of = state.matches_by_entry() if matches is None and own else matches or {}
         for entry in own:
             acts = entry_acts(state, entry, of.get(entry, ()), plays=entry in upcoming)
-            shown.append(_own_entry(state, phone, entry, acts, known.get(entry, ())))
+            one: OwnEntryShape = {
+                "entry": entry,
+                "phone": "first",
+                "may": acts,
+                "matches": _own_matches(state, phone, of.get(entry, ())),
+                "asking": [],
+            }
+            shown.append(_own_entry(state, phone, one, known.get(entry, ())))
     return {
         "type": "mine",
         "director": state is not None and phone in state.directors,
@@ -205,14 +225,36 @@ def mine_view(
 
 
 def _own_entry(
-    state: Championship, phone: str, entry: int, acts: list[EntryAct], phones: EntryPhones
+    state: Championship, phone: str, shown: OwnEntryShape, phones: EntryPhones
 ) -> OwnEntryShape:
+    """Return an entry as it is shown to a phone of it, by whether that is confirmed."""
+    entry = shown["entry"]
     if state.is_confirmed(phone, entry):
         others = [public_phone(each) for each, confirmed in phones if not confirmed]
-        return {"entry": entry, "phone": "confirmed", "may": acts, "asking": others[:PHONES]}
+        return {**shown, "phone": "confirmed", "asking": others[:PHONES]}
     if entry in state.confirmed:
-        return {"entry": entry, "phone": "asks", "may": [], "asking": []}
-    return {"entry": entry, "phone": "first", "may": acts, "asking": []}
+        return {**shown, "phone": "asks", "may": []}
+    return shown
+
+
+def _own_matches(state: Championship, phone: str, own: Collection[Match]) -> list[OwnMatchShape]:
+    """Return the matches of an entry that are to be played over days, the first that is due first.
+
+    What may be done is by the phone: of one that waits to be confirmed, nothing.
+    """
+    left = [
+        match
+        for match in own
+        if match.state is not MatchState.OVER and state.stage(match.drawn.stage).over_days
+    ]
+    left.sort(key=lambda match: (due_day(state, match) or NO_DAY, match.drawn.round, match.number))
+    return [
+        {
+            "match": match.number,
+            "may": [] if state.closed else day_acts(state, phone, match.number),
+        }
+        for match in left
+    ]
 
 
 EntryPhones = Sequence[tuple[str, bool]]
@@ -278,7 +320,7 @@ def _result(result: Result | None) -> ResultShape | None:
 
 
 def _matches(
-    state: Championship, rules: RuleSet, waiting: list[Match], now: float
+    state: Championship, rules: RuleSet, waiting: list[Match], now: float, today: str
 ) -> list[ChampionshipMatchShape]:
     places = {match.number: place for place, match in enumerate(waiting, 1)}
     about = _beginnings(state, waiting, now)
@@ -287,8 +329,19 @@ def _matches(
     for match in state.matches.values():
         players = player_names(state, match, rules) if match.active else []
         possible = match.number in can_dispute
-        shown.append(_match(match, players, places, about, can_dispute=possible))
+        on_day: _OnDay = {
+            "until": None if match.state is MatchState.OVER else due_day(state, match),
+            "overdue": is_overdue(state, match, today),
+        }
+        shown.append(_match(match, players, places, about, on_day, can_dispute=possible))
     return shown
+
+
+class _OnDay(TypedDict):
+    """What the day of a match is compared with."""
+
+    until: str | None
+    overdue: bool
 
 
 def _match(
@@ -296,6 +349,7 @@ def _match(
     players: list[list[str]],
     places: Mapping[int, int],
     about: Mapping[int, float],
+    on_day: _OnDay,
     *,
     can_dispute: bool,
 ) -> ChampionshipMatchShape:
@@ -324,6 +378,21 @@ def _match(
         "dispute": "open" if match.disputed else "possible" if can_dispute else None,
         "place": places.get(match.number),
         "about": about.get(match.number),
+        "day": match.day,
+        "note": match.note,
+        "proposed": _proposal(match.proposed) if match.state is MatchState.WAITING else None,
+        **on_day,
+    }
+
+
+def _proposal(proposed: Proposal | None) -> ProposalShape | None:
+    if proposed is None:
+        return None
+    return {
+        "number": proposed.number,
+        "side": proposed.side,
+        "day": proposed.day,
+        "note": proposed.note,
     }
 
 
@@ -359,7 +428,7 @@ def _beginnings(state: Championship, waiting: list[Match], now: float) -> dict[i
 # ------------------------------------------------------------------ stages
 
 
-def _stage(state: Championship, number: int) -> StageShape:
+def _stage(state: Championship, number: int, today: str) -> StageShape:
     stage = state.stage(number)
     over = stage_over(state, number)
     drawn = bool(state.draws_of(number))
@@ -374,6 +443,9 @@ def _stage(state: Championship, number: int) -> StageShape:
         "rounds": _rounds(state, number),
         "groups": _groups(state, number) if shown else [],
         "last": stage.rounds if isinstance(stage, Swiss) else None,
+        "over_days": stage.over_days,
+        "days": list(state.days.get(number, ())),
+        "current": current_round(state, number, today) if stage.over_days else None,
     }
 
 
@@ -497,7 +569,7 @@ def _last_act(state: Championship) -> int | None:
 
 SAID = (
     *("name", "reason", "minutes", "table", "tables", "stage", "round", "kings", "back", "how"),
-    *("held", "games", "present", "paid", "wants"),
+    *("held", "games", "present", "paid", "wants", "day", "note", "agreed"),
 )
 """Fields of events that are parameters of their sentences in the history."""
 

@@ -14,6 +14,7 @@ import random
 import sys
 import tempfile
 from collections.abc import Mapping
+from datetime import date, timedelta
 from pathlib import Path
 from typing import cast
 
@@ -89,6 +90,8 @@ class EveningForLogs:
                 self.correct(CORRECTIONS[acts])
             if active:
                 self.at_a_match(acts, self.chance.choice(active))
+            elif cast("list[Json]", self.room.view["stages"])[0]["over_days"]:
+                self.over_days(acts)
         assert self.room.view["state"] == "over", self.room.view
         self.do("close_championship")
         self.do("reopen_championship")
@@ -112,6 +115,39 @@ class EveningForLogs:
         self.do("undo")
         self.do("draw_pairs")
         room.send(room.director, {"type": "change_director_code"})
+
+    def over_days(self, acts: int) -> None:
+        """Of the first matches the pairs agree on the day; the others are played elsewhere."""
+        waiting = [m for m in self.room.matches.values() if m["state"] == "waiting"]
+        if not waiting:
+            return
+        match = self.chance.choice(waiting)
+        number = match["number"]
+        if acts < 9:
+            self.agree(acts, match)
+            self.do("call_match", match=number, table=1)
+        else:
+            self.do("record_result", match=number, games=[2, self.chance.randrange(2)])
+
+    def agree(self, acts: int, match: Json) -> None:
+        number = match["number"]
+        days = [f"{date(2026, 1, 4) + timedelta(days=7 * turn)}" for turn in range(1, 12)]
+        self.do("set_days", stage=0, days=days[: acts + 1])
+        one, other = (
+            self.room.enter(None, f"{acts}{side}".rjust(64, "d"), "championship") for side in "01"
+        )
+        for phone, side in zip((one, other), cast("list[list[int]]", match["sides"]), strict=True):
+            self.room.command({"type": "join_entry", "entry": side[0]}, phone)
+        propose = {"type": "propose_day", "match": number, "day": days[0]}
+        for _ in range(2):
+            self.room.command({**propose, "note": "20:00, mesa 3"}, one)
+            self.room.command({"type": "take_back_day", "match": number}, other)
+        self.room.command(propose, one)
+        self.room.command(propose, other)
+        if acts % 3:
+            self.do("hold_match", match=number, hold=True, day=days[1], reason="nieva")
+        else:
+            self.room.command({"type": "take_back_day", "match": number}, one)
 
     def correct(self, touched: str) -> None:
         """Turn newer results until one has begun matches that follow from it."""

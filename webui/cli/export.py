@@ -92,8 +92,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _write_site(arguments: argparse.Namespace, house: House) -> int:
-    from webui.queries.played import evening_of
     from webui.queries.site import Site
+    from webui.streams.clocks import evening_of
 
     today = evening_of(time.time())
     site = Site(arguments.data, house, arguments.lang, date.fromisoformat(today))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from flask import Blueprint, Response, jsonify
 
 from scorekeeper.championship.check_format import read_format
@@ -18,6 +20,7 @@ from webui.http.sender import body
 from webui.http.services import services
 from webui.queries import championships as queries
 from webui.queries.export_process import exported_championship
+from webui.streams.clocks import evening_of
 
 MOST_PLANS = 10
 """The most numbers of pairs that are planned for in one request."""
@@ -64,7 +67,9 @@ def plan() -> Response:
 
 
 def _view(code: str) -> ChampionshipShape:
-    return queries.view_of(services().settings.data, services().streams.house, read_code(code))
+    found = services()
+    today = evening_of(time.time())
+    return queries.view_of(found.settings.data, found.streams.house, read_code(code), today)
 
 
 @championships.get("/<code>")

@@ -32,6 +32,7 @@ ENTRY_COLUMNS = ("number", "name", "players", "seed", "present", "out")
 MATCH_COLUMNS = (
     *("number", "stage", "round", "round_name", "group", "table", "code", "one", "other"),
     *("state", "games_one", "games_other", "stones_one", "stones_other", "how"),
+    *("day", "until"),
 )
 STANDING_COLUMNS = (
     *("stage", "group", "place", "name", "played", "won", "points"),
@@ -111,15 +112,21 @@ def championship_of(folder: Path, house: House, code: str) -> Championship:
         return _load(reader, house, code)
 
 
-def view_of(folder: Path, house: House, code: str) -> ChampionshipShape:
+def view_of(folder: Path, house: House, code: str, today: str = "") -> ChampionshipShape:
     """A championship as everybody sees it.
+
+    Args:
+        folder: The data folder.
+        house: Has the names that were forgotten or corrected.
+        code: The championship.
+        today: The day of this evening; empty: nothing is overdue.
 
     Raises:
         Refused: no_such_championship, championship_unreadable, log_failed.
     """
     state = championship_of(folder, house, code)
     newest = state.log.rows[-1].at if state.log is not None else 0.0
-    return championship_view(state, code, newest)
+    return championship_view(state, code, newest, today)
 
 
 def texts(folder: Path, house: House, code: str, language: str) -> Iterator[str]:
@@ -217,6 +224,7 @@ def _match_line(
         *(match["table"], match["code"]),
         *(" – ".join(names.get(entry, "") for entry in side or ()) for side in match["sides"]),
         *(match["state"], *games, *stones, None if result is None else result["how"]),
+        *(match["day"], match["until"]),
     )
 
 

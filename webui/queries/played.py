@@ -8,7 +8,6 @@ which of them are new (fold.py).
 from __future__ import annotations
 
 import threading
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,11 +17,10 @@ from scorekeeper.season import Played
 from webui.projections.season import SEASON, facts_in
 from webui.queries import reading
 from webui.store import Projected, RowKey
+from webui.streams.clocks import evening_of
 
 MOST_MATCHES = 5000
 """The newest matches that a season is computed from."""
-EVENING_ENDS = 6 * 3600.0
-"""Seconds after midnight until which a match belongs to the evening before."""
 
 
 class _Row(NamedTuple):
@@ -96,12 +94,3 @@ def played_in(house: House, row: Projected, *, hide: bool = True) -> Played:
         instead = house.shown_names(facts.began)
         shown = tuple(as_shown(each, instead) for each in facts.players)
     return Played(row.code, facts.number, facts, shown, evening_of(facts.began))
-
-
-def evening_of(at: float) -> str:
-    """Return the day of the evening that a time belongs to, by the clock of this machine.
-
-    >>> evening_of(datetime(2026, 11, 28, 1, 30).timestamp())
-    '2026-11-27'
-    """
-    return f"{datetime.fromtimestamp(at - EVENING_ENDS, UTC).astimezone():%Y-%m-%d}"

@@ -41,8 +41,9 @@ from webui.protocol.season import (
 )
 from webui.queries import reading
 from webui.queries.badges import held_by, record_shape
-from webui.queries.played import evening_of, played_matches
+from webui.queries.played import played_matches
 from webui.queries.rating import Ratings, ratings_of
+from webui.streams.clocks import evening_of
 
 POINTS = Points()
 MOST_PAIRS = 200

@@ -22,7 +22,7 @@ from webui.secrets import Secrets
 from webui.streams import room_tables
 from webui.streams.championship_cache import ChampionshipCache
 from webui.streams.client import Client
-from webui.streams.clocks import Clocks
+from webui.streams.clocks import Clocks, evening_of
 from webui.streams.interface import Subscriber
 from webui.streams.publisher import Feed, Publisher
 from webui.streams.table_cache import TableCache
@@ -64,6 +64,8 @@ class _MadeOf(NamedTuple):
     directors: Mapping[str, str]
     differing: frozenset[int]
     opened: tuple[tuple[str, str], ...]
+    today: str
+    """The day of this evening, with which what is overdue changes."""
 
 
 class ChampionshipFeeds:
@@ -234,6 +236,7 @@ class ChampionshipFeeds:
                 (each, self._championships.get(each).state.name)
                 for each in reversed(self._championships.open_codes())
             ),
+            evening_of(self._clocks.wall()),
         )
 
     def _make(self, shown: _Shown, made_of: _MadeOf) -> None:
@@ -244,7 +247,7 @@ class ChampionshipFeeds:
         if shown.code is not None:
             # Kept: so no other state gets its identity meanwhile.
             state = shown.state = self._championships.get(shown.code).state
-            view = championship_view(state, shown.code, self._clocks.wall())
+            view = championship_view(state, shown.code, self._clocks.wall(), made_of.today)
             shown.upcoming, shown.matches = next_matches(state), state.matches_by_entry()
             shown.phones = phones_by_entry(state)
         opened: list[OpenShape] = [{"code": code, "name": name} for code, name in made_of.opened]

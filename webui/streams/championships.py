@@ -35,7 +35,7 @@ from webui.protocol.championship import (
 from webui.secrets import Secrets
 from webui.streams.championship_cache import ChampionshipCache
 from webui.streams.championship_feeds import ChampionshipFeeds
-from webui.streams.clocks import Clocks
+from webui.streams.clocks import Clocks, evening_of
 from webui.streams.interface import InThread, Subscriber
 from webui.streams.panels import Panels
 from webui.streams.publisher import Publisher
@@ -225,7 +225,8 @@ class Championships:
         if isinstance(command, commands.DisputeResult):
             match = self._cache.now(code).matches.get(command.match)
             seats = () if match is None else self._at_tables([match], who)
-        return AroundChampionship(seats, self._cache.taken_by_others(code))
+        today = evening_of(self._clocks.wall())
+        return AroundChampionship(seats, self._cache.taken_by_others(code), today)
 
     def _call_referee(self, unit: UnitOfWork, who: Subscriber, *, wanted: bool) -> None:
         """Call the referee to the match of a phone, of whichever championship it is."""

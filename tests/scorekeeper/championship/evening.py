@@ -34,6 +34,7 @@ class Sender(TypedDict, total=False):
     at_tables: tuple[int, ...]
     phone: str | None
     seen: int | None
+    today: str
 
 
 class Evening:
@@ -55,7 +56,7 @@ class Evening:
         intent = Intent(
             read,
             sender.get("by", Role.DIRECTOR),
-            AroundChampionship(sender.get("at_tables", ())),
+            AroundChampionship(sender.get("at_tables", ()), today=sender.get("today", "")),
             phone=sender.get("phone"),
             seen=sender.get("seen"),
             at=float(len(self.log)),
@@ -127,7 +128,7 @@ class Evening:
     def check_log(self) -> None:
         """The log gives the same championship, whose views are JSON."""
         assert CHAMPIONSHIP.replay(self.log) == self.state
-        view = championship_view(self.state, "ABC", now=0.0)
+        view = championship_view(self.state, "ABC", 0.0, "2026-02-01")
         assert json.loads(json.dumps(view)) == view
         assert json.dumps(director_view(self.state, "Miren", None, ()))
 

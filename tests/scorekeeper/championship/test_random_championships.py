@@ -20,6 +20,8 @@ from hypothesis import strategies as st
 from scorekeeper.championship import commands
 from scorekeeper.championship.championship import Championship, Draw
 from scorekeeper.championship.check_format import check_format
+from scorekeeper.championship.days import is_overdue
+from scorekeeper.championship.decide_entry import join_entry
 from scorekeeper.championship.events import Event, RoundDrawn
 from scorekeeper.championship.format import (
     PRESETS,
@@ -43,6 +45,7 @@ from scorekeeper.championship.format import (
 from scorekeeper.championship.match import Match, MatchState
 from scorekeeper.championship.places import final_places, winner_of
 from scorekeeper.championship.stages import due, rankings, stage_over
+from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
 from tests.scorekeeper.championship.evening import Evening, of_type
 from tests.scorekeeper.championship.test_pairing import fewest_repeats
@@ -82,6 +85,7 @@ FORMATS = (
         late_rounds=1,
     ),
     Format("leavers go", (Groups(4, leavers="go"), League(leavers="go", entrants=Qualified(2)))),
+    Format("winter", (League(over_days=True), Knockout(entrants=Qualified(4), over_days=True))),
     Format("the last of a league", (League(), Groups(3, entrants=Qualified(9, first=4)))),
     Format("by lot", (Knockout(),), entry=EntryKind.DRAWN_PAIRS),
     Format("new partners", (Swiss(4),), entry=EntryKind.SINGLE, late_rounds=2),
@@ -97,6 +101,8 @@ class Chances:
         self.refused: Counter[RefusalCode] = Counter()
         for number in range(count):
             self.evening.do(commands.Enter(f"Entry {number}"))
+            joined = join_entry(self.state, number + 1, phone_of(number + 1))
+            self.evening.report(Role.PHONE, *joined)
         if played.entry is EntryKind.DRAWN_PAIRS:
             if count % 2:
                 self.evening.do(commands.Enter("One more"))
@@ -110,6 +116,7 @@ class Chances:
         """Do something, again and again."""
         for _ in range(acts):
             self.act(self.chances.choice((self.result, self.result, self.draw, self.anything)))
+            self.say_day()
 
     def play_out(self) -> None:
         """Play what is left."""
@@ -139,6 +146,15 @@ class Chances:
             events = self.evening.do(replace(command, touched=how))
         check(self.state, events)
 
+    def say_day(self) -> None:
+        """Let a phone of some pair speak of the day of a match, where days are agreed."""
+        command = self.of_pairs()
+        if command is None or not any(stage.over_days for stage in self.state.format.stages):
+            return
+        entry = self.chances.choice(list(self.state.entries))
+        with suppress(Refused):
+            self.evening.do(command, by=Role.PHONE, phone=phone_of(entry), today="2026-02-10")
+
     def match(self) -> Match | None:
         return self.chances.choice(list(self.state.matches.values()) or [None])
 
@@ -158,6 +174,23 @@ class Chances:
     def draw(self) -> commands.Command:
         return commands.DrawRound(self.chances.randrange(len(self.state.format.stages)))
 
+    def day(self) -> str:
+        return f"2026-02-{self.chances.randrange(1, 29):02}"
+
+    def of_pairs(self) -> commands.Command | None:
+        """What the phone of a pair says of the day of a match; it has all entries."""
+        match = self.match()
+        if match is None:
+            return None
+        number, proposed = match.number, match.proposed
+        return self.chances.choice(
+            (
+                commands.ProposeDay(number, self.day(), "20:00"),
+                commands.AcceptDay(number, 1 if proposed is None else proposed.number),
+                commands.TakeBackDay(number),
+            )
+        )
+
     def anything(self) -> commands.Command | None:
         chances, match = self.chances, self.match()
         entry = chances.choice(list(self.state.entries) or [1])
@@ -172,6 +205,7 @@ class Chances:
             commands.DrawAgain(stage, "a ball fell"),
             commands.CutGames(chances.randrange(1, 4), chances.random() < 0.5),
             commands.SetTables(chances.randrange(7)),
+            commands.SetDays(stage, tuple(sorted(self.day() for _ in range(3)))),
             commands.PlayOn(entry, chances.random() < 0.8),
             commands.Undo(),
             commands.Undo(chances.choice(steps)),
@@ -182,6 +216,7 @@ class Chances:
             possible += [
                 commands.CallMatch(number, chances.randrange(1, 6)),
                 commands.HoldMatch(number, chances.random() < 0.5),
+                commands.HoldMatch(number, hold=True, day=self.day(), reason="it snows"),
                 commands.BeginMatch(number),
                 commands.AgreeKings(number, 4),
                 commands.CorrectResult(number, *self.score(match)),
@@ -193,6 +228,10 @@ class Chances:
         return chances.choice(possible)
 
 
+def phone_of(entry: int) -> str:
+    return f"{entry:064}"
+
+
 def check(state: Championship, events: tuple[Event, ...]) -> None:
     """Check what always holds."""
     active = [match for match in state.matches.values() if match.active]
@@ -202,6 +241,7 @@ def check(state: Championship, events: tuple[Event, ...]) -> None:
     assert max(tables.values(), default=1) == 1
     for match in state.matches.values():
         check_sides(state, match)
+        check_day(state, match)
         free = not playing.keys() & set(match.entries)
         waits = match.state is MatchState.WAITING and match.known and not match.held
         if waits and free and not state.stage(match.drawn.stage).over_days:
@@ -256,6 +296,18 @@ def check_places(state: Championship, draw: Draw) -> None:
         (each.round, entry) for each in drawn for source in each.sources for entry in source.side
     )
     assert max(at_once.values()) == 1
+
+
+def check_day(state: Championship, match: Match) -> None:
+    """Only matches over days have a day that pairs proposed, and only what waits is overdue."""
+    if not state.stage(match.drawn.stage).over_days:
+        assert match.proposed is None
+    if match.proposed is not None:
+        assert all(match.sides)
+        assert match.proposed.day >= "2026-02-10"
+    overdue = is_overdue(state, match, "2026-02-20")
+    assert not overdue or match.state is MatchState.WAITING
+    assert not overdue or (match.day or "") < "2026-02-20"
 
 
 def check_sides(state: Championship, match: Match) -> None:

@@ -60,6 +60,9 @@ MATCH_COMMANDS: tuple[Command, ...] = (
     commands.TimeOver(1, (1, 0), (0, 0)),
     commands.HoldMatch(1, hold=True),
     commands.CallMatch(1, 2),
+    commands.ProposeDay(1, "2026-01-08"),
+    commands.AcceptDay(1, 9),
+    commands.TakeBackDay(1),
 )
 
 
@@ -132,6 +135,15 @@ SETTING = (
     commands.SetSeed(1, 1),
     commands.CutGames(1),
 )
+
+
+def test_days_that_another_director_set_meanwhile_are_not_replaced_unseen() -> None:
+    winter = Evening("league-weeks")
+    seen = winter.state.revision
+    winter.do(commands.SetDays(0, ("2026-01-11",)), seen=seen)
+    assert winter.refused(commands.SetDays(0, ("2026-01-12",)), seen=seen) is STALE
+
+
 ON_A_NAME = (
     commands.AcceptEntry(1),
     commands.TickEntry(1, paid=True),
@@ -175,7 +187,7 @@ def test_a_championship_is_not_closed_while_it_is_played_on_unseen(evening: Even
 def test_all_commands_are_tested_here_or_name_all_that_they_change() -> None:
     tested = {type(each) for each in (*MATCH_COMMANDS, *SETTING, *ON_A_NAME)}
     draws = {commands.DrawPairs, commands.DrawRound, commands.DrawAgain}
-    others = {*draws, commands.Undo, commands.CloseChampionship}
+    others = {*draws, commands.Undo, commands.CloseChampionship, commands.SetDays}
     found = {*CHAMPIONSHIP.codec.commands.values()}
     assert found == tested | others | NAMES_ALL_IT_CHANGES
     assert {kind for kind in found if kind.about == NOTHING} == NAMES_ALL_IT_CHANGES

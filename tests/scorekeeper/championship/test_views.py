@@ -116,7 +116,7 @@ def test_what_phones_report_stays_when_acts_are_taken_back() -> None:
         "type": "mine",
         "director": True,
         "entries": [1],
-        "own": [{"entry": 1, "phone": "first", "may": ["present"], "asking": []}],
+        "own": [{"entry": 1, "phone": "first", "may": ["present"], "matches": [], "asking": []}],
         "waiting": [],
         "match": number,
         "seat": True,

@@ -5,6 +5,7 @@ import { presetName } from "../rules/words";
 import { Button } from "../ui/button";
 import { useAttempt } from "../ui/failures";
 import { useFetched } from "../ui/fetching";
+import { DayField } from "../ui/form/day-field";
 import { Field } from "../ui/form/field";
 import { Form, replaced } from "../ui/form/form";
 import { bandName } from "../words/bands";
@@ -65,13 +66,13 @@ export function SeasonForm({ was, draft: before, today, rules, onClose }: Season
         onValue={(name) => set({ name })}
       />
       <div class="house-days">
-        <Day
+        <DayField
           id="season-first"
           label={say("house.season_first")}
           value={now.first}
           onValue={(first) => set({ first })}
         />
-        <Day
+        <DayField
           id="season-last"
           label={say("house.season_last")}
           value={now.last}
@@ -93,27 +94,6 @@ export function SeasonForm({ was, draft: before, today, rules, onClose }: Season
       </Button>
       {alert}
     </Form>
-  );
-}
-
-interface DayProps {
-  id: string;
-  label: string;
-  value: string;
-  onValue: (value: string) => void;
-}
-
-function Day({ id, label, value, onValue }: DayProps) {
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <input
-        type="date"
-        data-testid={id}
-        value={value}
-        onInput={(event) => onValue(event.currentTarget.value)}
-      />
-    </label>
   );
 }
 

@@ -22,3 +22,13 @@ export function timeOf(seconds: number): string {
   const wanted = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   return new Intl.DateTimeFormat(spoken(), wanted).format(at(seconds));
 }
+
+/**
+ * A day as 2026-11-27, in short and without its year: "vie 27 nov". Numeric in Basque ("11/27"), as
+ * not every browser has its names.
+ */
+export function dateOf(day: string): string {
+  if (locale.value === "eu") return day.slice(5).replace("-", "/");
+  const wanted = { weekday: "short", day: "numeric", month: "short" } as const;
+  return new Intl.DateTimeFormat(spoken(), wanted).format(new Date(`${day}T12:00`));
+}

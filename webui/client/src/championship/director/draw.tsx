@@ -5,6 +5,7 @@ import { bound, Field } from "../../ui/form/field";
 import { t } from "../../words/i18n";
 import { entryNames, stageName } from "../names";
 import { act } from "./act";
+import { Days } from "./days";
 import type { Directing } from "./directing";
 import { RoundTime } from "./round-time";
 import { MatchWords } from "./tables";
@@ -81,6 +82,9 @@ export function Draw({ view, directed }: Directing) {
           )}
           {view.seed !== "" && <p class="soft">{say("drawing.seed", { seed: view.seed })}</p>}
         </section>
+      )}
+      {view.stages.map(
+        (stage, n) => stage.over_days && stage.drawn && <Days key={n} stage={stage} number={n} />,
       )}
       {again.value !== null && (
         <DrawAgain stage={again.value} onClose={() => (again.value = null)} />

@@ -2,8 +2,8 @@ import { useSignal } from "@preact/signals";
 import type { Act } from "../../generated/championship";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { timeOf } from "../../words/dates";
 import { colon } from "../../words/i18n";
+import { dateOf, timeOf } from "../../words/dates";
 import { type ChampionshipKey, say as sayShared } from "../words";
 import { act } from "./act";
 import { say, sayIfKnown } from "./words";
@@ -64,7 +64,8 @@ export function History({ acts }: { acts: readonly Act[] }) {
 
 /** "Partida 3, a la mesa 7 · Casa Paco – Los del Puerto", with the reason if one was given. */
 export function sayAct({ type, params }: Act): string {
-  const sentence = sayIfKnown(`act.${variant(type, params)}`, params) ?? say("act.other", { type });
+  const said = params.day === undefined ? params : { ...params, day: dateOf(String(params.day)) };
+  const sentence = sayIfKnown(`act.${variant(type, params)}`, said) ?? say("act.other", { type });
   const sides = params.one && params.other ? ` · ${params.one} – ${params.other}` : "";
   const reason = params.reason ? ` («${params.reason}»)` : "";
   return sentence + how(params) + sides + reason;
@@ -84,7 +85,11 @@ function variant(type: string, params: Act["params"]): string {
     return params.paid === 0 ? "entry_here" : "entry_here_paid";
   }
   if (type === "match_called" && params.table === undefined) return "match_sat_down";
-  if (type === "match_held" && params.held === 0) return "match_released";
+  if (type === "match_held") {
+    if (params.held === 0) return "match_released";
+    if (params.day !== undefined) return "match_postponed_to";
+    return params.reason === undefined ? type : "match_postponed";
+  }
   if (type === "clock_set" && params.minutes === undefined) return "clock_stopped";
   return type;
 }

@@ -4,10 +4,12 @@ import type { Championship, ChampionshipMatch, Command } from "../../generated/c
 import { Button } from "../../ui/button";
 import { Choices } from "../../ui/choices";
 import { Dialog } from "../../ui/dialog";
+import { DayField } from "../../ui/form/day-field";
 import { bound, Field } from "../../ui/form/field";
 import { Form } from "../../ui/form/form";
 import { Stepper } from "../../ui/form/stepper";
-import { scoreLine } from "../../words/i18n";
+import { scoreLine, t } from "../../words/i18n";
+import { dayWords, isOverDays, proposalWords } from "../days";
 import { director, liveTable, room } from "../link";
 import {
   lengthName,
@@ -25,8 +27,19 @@ import { TakeOutForm } from "./entry-dialog";
 import { say } from "./words";
 
 /** Acts that ask for more before they are sent. */
-type Asking = Extract<MatchAct, "kings" | "result" | "correct" | "walkover" | "late" | "time_over">;
-const ASKING: readonly Asking[] = ["result", "correct", "walkover", "late", "time_over", "kings"];
+type Asking = Extract<
+  MatchAct,
+  "kings" | "result" | "correct" | "walkover" | "late" | "time_over" | "postpone"
+>;
+const ASKING: readonly Asking[] = [
+  "result",
+  "correct",
+  "postpone",
+  "walkover",
+  "late",
+  "time_over",
+  "kings",
+];
 
 interface MatchDialogProps {
   view: Championship;
@@ -63,13 +76,14 @@ function OneMatch({ view, match, may }: OneMatchProps) {
         {[
           roundNameOf(view, match),
           lengthName(match),
-          stateName(match),
+          isOverDays(view, match) && match.state === "waiting" ? dayWords(match) : stateName(match),
           match.table === null ? "" : tableName(match.table),
           resultName(match),
         ]
           .filter((one) => one !== "")
           .join(" · ")}
       </p>
+      {match.proposed && <p>{proposalWords(view, match)}</p>}
       {match.dispute === "open" && <p class="need">{sayShared("match.disputed")}</p>}
       {asked === null && (
         <div class="acts">
@@ -120,6 +134,7 @@ function OneMatch({ view, match, may }: OneMatchProps) {
       )}
       {asked === "late" && <LateForm view={view} match={match} />}
       {asked === "time_over" && <TimeOverForm view={view} match={match} />}
+      {asked === "postpone" && <PostponeForm match={match} />}
       {asked === "kings" && <KingsForm match={match} />}
       {typeof asked === "number" && <TakeOutForm entry={asked} onClose={close} />}
     </Dialog>
@@ -336,6 +351,32 @@ function TimeOverForm({ view, match }: SideProps) {
       })}
       <Button id="time-decide" kind="main" size="large" off={wrong} onPress={decide}>
         {say("match_dialog.decide")}
+      </Button>
+    </Form>
+  );
+}
+
+/** The match is held back: until a day, or without one yet. */
+function PostponeForm({ match }: { match: ChampionshipMatch }) {
+  const day = useSignal("");
+  const reason = useSignal("");
+  const off = reason.value.trim() === "" && t("why.no_reason");
+  const postpone = (): void => {
+    if (off) return;
+    done({
+      type: "hold_match",
+      match: match.number,
+      hold: true,
+      day: day.value || null,
+      reason: reason.value.trim(),
+    });
+  };
+  return (
+    <Form class="director-form" onSubmit={postpone}>
+      <DayField id="postpone-day" label={say("match_dialog.postpone_day")} {...bound(day)} />
+      <Field id="postpone-reason" label={say("entries.reason")} {...bound(reason)} most={120} />
+      <Button id="postpone-yes" kind="main" size="large" off={off} onPress={postpone}>
+        {say("match_dialog.postpone")}
       </Button>
     </Form>
   );

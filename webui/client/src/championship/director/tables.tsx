@@ -4,6 +4,7 @@ import type { Championship, ChampionshipMatch, RoomTable } from "../../generated
 import { Button } from "../../ui/button";
 import { seeing, useSettling } from "../../ui/press/press-guard";
 import { scoreLine, t } from "../../words/i18n";
+import { dayWords, isOverDays } from "../days";
 import { room } from "../link";
 import { matchAt, matchName, matchOf, roundNameOf, sideName, stateName, tableName } from "../names";
 import { say as sayShared } from "../words";
@@ -35,6 +36,7 @@ export function Tables({ view, directed }: Directing) {
     .map((table) => asInView(view, table))
     .sort((one, other) => urgency(one) - urgency(other) || one.table - other.table);
   const put = matchOf(view, moving.value ?? 0);
+  const overdue = view.matches.filter((match) => match.overdue);
   const disputed = view.matches.filter(({ dispute }) => dispute === "open");
   return (
     <>
@@ -45,6 +47,12 @@ export function Tables({ view, directed }: Directing) {
         </section>
       )}
       <RoundTime view={view} />
+      {overdue.length > 0 && (
+        <section class="list overdue" data-testid="overdue">
+          <h2>{say("tables.overdue")}</h2>
+          <MatchLines view={view} numbers={overdue.map(({ number }) => number)} />
+        </section>
+      )}
       {put && (
         <div class="putting" role="status">
           <p>{say("tables.put", { match: matchName(view, put) })}</p>
@@ -115,6 +123,7 @@ export function MatchWords({ view, match }: { view: Championship; match: Champio
           {roundNameOf(view, match)}
           {match.result && ` · ${scoreLine(match.result.games)}`}
           {!match.result && match.table !== null && ` · ${tableName(match.table)}`}
+          {isOverDays(view, match) && match.state === "waiting" && ` · ${dayWords(match)}`}
         </span>
       </span>
     </>

@@ -3,10 +3,12 @@ import { backTo, openPage } from "../../browser/history";
 import type { Championship, ChampionshipMatch, Mine } from "../../generated/championship";
 import { Sheet } from "../../ui/page/sheet";
 import { timeOf } from "../../words/dates";
-import { gamesOf, liveTable } from "../link";
+import { dayWords, isOverDays } from "../days";
+import { gamesOf, liveTable, mine } from "../link";
 import { lengthName, resultName, roundNameOf, sideName, stateName, tableName } from "../names";
 import { say } from "../words";
 import { EntryLinks } from "./entry-links";
+import { MatchDay } from "./match-day";
 
 export function MatchSheet({ now, match }: { now: Championship; match: ChampionshipMatch }) {
   const games = gamesOf(match);
@@ -40,6 +42,7 @@ export function MatchSheet({ now, match }: { now: Championship; match: Champions
           ))}
         </tbody>
       </table>
+      {isOverDays(now, match) && <MatchDay now={now} match={match} mine={mine.value} />}
       {match.given.map(
         (n, side) =>
           n > 0 && <p key={side}>{say("match.given", { name: sideName(now, match, side), n })}</p>,
@@ -109,10 +112,11 @@ export function matchStateWords(
   withRound = false,
 ): string {
   const { state, table, place, about, result } = match;
+  const onDay = state === "waiting" && isOverDays(now, match);
   const parts = [
     withRound && roundNameOf(now, match),
     table !== null && tableName(table),
-    state !== "over" && stateName(match),
+    state !== "over" && (onDay ? dayWords(match) || say("day.none") : stateName(match)),
     state === "over" && !["played", "typed"].includes(result?.how ?? "") && howWords(match),
     match.dispute === "open" && say("match.disputed"),
     match.referee && say("match.referee"),

@@ -9,10 +9,12 @@ import type {
 import { Button } from "../../ui/button";
 import { timeOf } from "../../words/dates";
 import { scoreLine, t } from "../../words/i18n";
+import { isOverDays } from "../days";
 import { phoneName, send, sending, welcome } from "../link";
 import { entryOf, lengthName, matchOf, sideName, tableName } from "../names";
 import { count, say } from "../words";
 import { isMine } from "./match";
+import { OwnMatches } from "./own-matches";
 
 export function Mine({ now, mine }: { now: Championship; mine: MineShape | null }) {
   if (!mine || now.state === "closed") return null;
@@ -26,7 +28,7 @@ export function Mine({ now, mine }: { now: Championship; mine: MineShape | null 
         </p>
       ))}
       {mine.entries.length > 0 &&
-        (match ? (
+        (match && waitsForDay(now, match) ? null : match ? (
           <NextMatch now={now} mine={mine} match={match} />
         ) : (
           <NoMatch now={now} mine={mine} />
@@ -36,12 +38,17 @@ export function Mine({ now, mine }: { now: Championship; mine: MineShape | null 
         .map((one) => (
           <PlayedResult key={one.number} now={now} match={one} />
         ))}
+      <OwnMatches now={now} mine={mine} />
       {mine.own.map((own) => (
         <Own key={own.entry} now={now} {...own} />
       ))}
     </section>
   );
 }
+
+/** A match that waits to be agreed is in the list of one's own. */
+const waitsForDay = (now: Championship, match: ChampionshipMatch): boolean =>
+  isOverDays(now, match) && match.state === "waiting" && match.sides.every((side) => side !== null);
 
 /** The result of a match that was played, while the pairs can still say that it is wrong. */
 export function PlayedResult({ now, match }: { now: Championship; match: ChampionshipMatch }) {

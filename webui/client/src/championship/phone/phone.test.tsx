@@ -71,7 +71,7 @@ describe("a pair of this phone", () => {
         now={knockout(2)}
         mine={{
           ...mine,
-          own: [{ entry: 1, phone: "first" as const, may: ["present"], asking: [] }],
+          own: [{ entry: 1, phone: "first" as const, may: ["present"], matches: [], asking: [] }],
         }}
       />,
     );
@@ -81,14 +81,16 @@ describe("a pair of this phone", () => {
         now={knockout(2)}
         mine={{
           ...mine,
-          own: [{ entry: 1, phone: "first" as const, may: ["play_on"], asking: [] }],
+          own: [{ entry: 1, phone: "first" as const, may: ["play_on"], matches: [], asking: [] }],
         }}
       />,
     );
     expect(buttons()).toEqual(["play-on-1", "leave-1"]);
     const asked: MineShape = {
       ...mine,
-      own: [{ entry: 1, phone: "first" as const, may: ["stop_playing_on"], asking: [] }],
+      own: [
+        { entry: 1, phone: "first" as const, may: ["stop_playing_on"], matches: [], asking: [] },
+      ],
     };
     rerender(<Mine now={knockout(2)} mine={asked} />);
     expect(buttons()).toEqual(["stop-playing-on-1", "leave-1"]);
@@ -187,7 +189,7 @@ describe("a result that was played", () => {
 });
 
 describe("another phone of the pair", () => {
-  const own = { entry: 1, may: [], asking: ["4f7k00112233"] };
+  const own = { entry: 1, may: [], matches: [], asking: ["4f7k00112233"] };
 
   it("is confirmed or refused on a confirmed one", () => {
     const mine = { ...mineOf([1]), own: [{ ...own, phone: "confirmed" as const }] };

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { Championship, ChampionshipMatch, Mine } from "../../generated/championship";
 import { useSwipe } from "../../ui/press/swipe";
+import { roundUntil } from "../days";
 import { entryNames, matchOf, roundName, stageName } from "../names";
 import { say } from "../words";
 import { isMine, MatchLine } from "./match";
@@ -13,6 +14,10 @@ export interface RoundPage {
   name: string;
   matches: readonly ChampionshipMatch[];
   byes: readonly number[];
+  /** "Hasta el dom 11 ene", where it is played over days. */
+  until: string;
+  /** Whether it is played today, by the days of its stage. */
+  current: boolean;
 }
 
 /** The rounds of all stages in order, and what is played off the trophy. */
@@ -27,15 +32,33 @@ export function roundPages(now: Championship): RoundPage[] {
         ...(round.third_place === null ? [] : [round.third_place]),
       ].flatMap((one) => matchOf(now, one) ?? []),
       byes: round.byes,
+      until: roundUntil(stage, round.number),
+      current: stage.current === round.number,
     })),
   );
   const pool = now.matches.filter(({ round }) => round === 0);
   if (pool.length === 0) return rounds;
-  return [...rounds, { key: "pool", stage: "", name: say("round.pool"), matches: pool, byes: [] }];
+  return [
+    ...rounds,
+    {
+      key: "pool",
+      stage: "",
+      name: say("round.pool"),
+      matches: pool,
+      byes: [],
+      until: "",
+      current: false,
+    },
+  ];
 }
 
-/** The round that is played: the first one with a match that is not over; the last one at the end. */
+/**
+ * The round that is played: by the days, or the first one with a match that is not over; the last
+ * one at the end.
+ */
 export function presentRound(pages: readonly RoundPage[]): number {
+  const current = pages.findIndex((page) => page.current);
+  if (current >= 0) return current;
   const open = pages.findIndex(({ matches }) => matches.some(({ state }) => state !== "over"));
   return open < 0 ? Math.max(0, pages.length - 1) : open;
 }
@@ -70,6 +93,7 @@ export function Rounds({ now, mine }: { now: Championship; mine: Mine | null }) 
         />
         <h2 data-testid="round" aria-live="polite">
           {page.stage !== "" && <small>{page.stage}</small>} {page.name}
+          {page.until !== "" && <small>{page.until}</small>}
           <span class="visually-hidden">{` ${at + 1}/${pages.length}`}</span>
         </h2>
         <Turn

@@ -7,6 +7,7 @@ import type { Table } from "./slides";
 export type Slide =
   | { kind: "calls"; calls: readonly number[] }
   | { kind: "bracket"; stage: number; part: BracketPart; n: number; of: number }
+  | { kind: "round"; stage: number; round: number; matches: readonly number[] }
   | { kind: "standings"; tables: readonly Table[] }
   | { kind: "tables"; tables: readonly RoomTable[] }
   | { kind: "entries"; names: readonly number[] }
@@ -28,6 +29,7 @@ function matchSlides(now: Championship, room: Room | null): Slide[] {
   for (const calls of chunks(now.calls, MOST.calls)) slides.push({ kind: "calls", calls });
   for (const [stage, one] of now.stages.entries()) {
     if (!one.drawn) continue;
+    slides.push(...roundSlides(now, stage));
     if (one.kind === "knockout") {
       const parts = bracketParts(now, one);
       slides.push(
@@ -44,6 +46,19 @@ function matchSlides(now: Championship, room: Room | null): Slide[] {
     }
   }
   return slides;
+}
+
+/** The matches of the round that is played these days. */
+function roundSlides(now: Championship, stage: number): Slide[] {
+  const round = now.stages[stage]?.rounds.find(
+    ({ number }) => number === now.stages[stage]?.current,
+  );
+  return chunks(round?.matches ?? [], MOST.lines).map((matches) => ({
+    kind: "round",
+    stage,
+    round: round?.number ?? 0,
+    matches,
+  }));
 }
 
 function entrySlides(now: Championship): Slide[] {

@@ -1,11 +1,12 @@
 /** A slide of the TV, by its kind: title and content. */
 
-import { stageName, winnerName } from "../../championship/names";
+import { roundUntil } from "../../championship/days";
+import { roundName, stageName, winnerName } from "../../championship/names";
 import { say } from "../../championship/words";
 import type { Championship } from "../../generated/championship";
 import { BracketSlide } from "./bracket";
 import type { Slide } from "./rotation";
-import { Calls, Champions, EntriesSlide, StandingsSlide, Tables } from "./slides";
+import { Calls, Champions, EntriesSlide, RoundSlide, StandingsSlide, Tables } from "./slides";
 import "./tv.css";
 
 /** What a slide shows. */
@@ -17,6 +18,8 @@ export function SlideContent({ now, slide }: { now: Championship; slide: Slide }
       const stage = now.stages[slide.stage];
       return stage ? <BracketSlide now={now} stage={stage} part={slide.part} /> : null;
     }
+    case "round":
+      return <RoundSlide now={now} matches={slide.matches} />;
     case "standings":
       return <StandingsSlide now={now} tables={slide.tables} />;
     case "tables":
@@ -38,6 +41,12 @@ export function slideTitle(now: Championship, slide: Slide): string {
       return slide.of > 1
         ? `${name} · ${say("championship.tv.of_part", { n: slide.n + 1, of: slide.of })}`
         : name;
+    }
+    case "round": {
+      const stage = now.stages[slide.stage];
+      const round = stage?.rounds.find(({ number }) => number === slide.round);
+      if (!stage || !round) return "";
+      return [roundName(round), roundUntil(stage, round.number)].filter(Boolean).join(" · ");
     }
     case "standings":
       return say("bracket.standings");

@@ -1,6 +1,14 @@
 /** Slides of the TV besides the bracket: calls, standings, tables, entries, champions. */
 
-import { entryName, matchName, matchOf, sideName, tableName } from "../../championship/names";
+import { dayWords } from "../../championship/days";
+import {
+  entryName,
+  matchName,
+  matchOf,
+  resultName,
+  sideName,
+  tableName,
+} from "../../championship/names";
 import { StandingsTable } from "../../championship/phone/standings";
 import { count, say } from "../../championship/words";
 import type {
@@ -41,6 +49,23 @@ export function Calls({ now, calls }: { now: Championship; calls: readonly numbe
         </section>
       )}
     </div>
+  );
+}
+
+/** Matches of a round that is played over days: their results, or when they are played. */
+export function RoundSlide({ now, matches }: { now: Championship; matches: readonly number[] }) {
+  const shown = matches.flatMap((number) => matchOf(now, number) ?? []);
+  return (
+    <ol class="tv-round" style={{ "--lines": Math.max(6, shown.length) }}>
+      {shown.map((match) => (
+        <li key={match.number} data-testid={`round-${match.number}`} data-state={match.state}>
+          <Words words={sideName(now, match, 0)} />
+          <b>{resultName(match) || (match.table !== null ? tableName(match.table) : "–")}</b>
+          <Words words={sideName(now, match, 1)} />
+          <small>{match.state === "waiting" ? dayWords(match) : ""}</small>
+        </li>
+      ))}
+    </ol>
   );
 }
 

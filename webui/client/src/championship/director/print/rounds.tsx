@@ -2,6 +2,8 @@
 
 import type { Championship } from "../../../generated/championship";
 import { colon } from "../../../words/i18n";
+import { dateOf } from "../../../words/dates";
+import { roundUntil } from "../../days";
 import {
   entryName,
   entryNames,
@@ -82,7 +84,9 @@ function Rounds({ view }: { view: Championship }) {
         stage.rounds.map((round) => (
           <section key={`${at}-${round.number}`} class="round">
             <h2>
-              {stageName(stage)} · {roundName(round)}
+              {[stageName(stage), roundName(round), roundUntil(stage, round.number)]
+                .filter(Boolean)
+                .join(" · ")}
             </h2>
             <table>
               <tbody>
@@ -119,7 +123,7 @@ function Line({ view, number }: { view: Championship; number: number }) {
         <td>{number}</td>
         <td>{sideName(view, match, 0)}</td>
         <td>{sideName(view, match, 1)}</td>
-        <td class="written">{resultName(match)}</td>
+        <td class="written">{resultName(match) || (match.day && dateOf(match.day))}</td>
       </tr>
     )
   );
