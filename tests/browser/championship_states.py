@@ -49,6 +49,26 @@ def _entered_by_phones() -> EngineChampionship:
     return championship
 
 
+def _league() -> EngineChampionship:
+    """Four pairs over weeks, on the Monday after the first round, of which a match is overdue.
+
+    In the second round a day is agreed, and in the third one is proposed.
+    """
+    league = EngineChampionship("league-weeks")
+    league.draw(4)
+    league.do(commands.SetDays(0, ("2026-01-11", "2026-01-18", "2026-01-25")))
+    league.do(commands.RecordResult(1, (2, 1)))
+    league.today = "2026-01-12"
+    for number in range(1, 5):
+        league.do(commands.JoinEntry(number), phone=f"{number}" * 64)
+    for match, accepted in ((3, True), (5, False)):
+        one, other = (f"{(side or (0,))[0]}" * 64 for side in league.state.matches[match].sides)
+        league.do(commands.ProposeDay(match, "2026-01-15", "20:00"), phone=one)
+        if accepted:
+            league.do(commands.AcceptDay(match, league.state.revision), phone=other)
+    return league
+
+
 def _closed() -> EngineChampionship:
     championship = _drawn()
     championship.do(commands.CloseChampionship())
@@ -62,5 +82,6 @@ CHAMPIONSHIP_STATES: Final[dict[str, Callable[[], EngineChampionship]]] = {
     "played": _played,
     "by kings": _by_kings,
     "entered by phones": _entered_by_phones,
+    "league": _league,
     "closed": _closed,
 }

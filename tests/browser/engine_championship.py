@@ -32,6 +32,9 @@ Message = dict[str, object]
 class EngineChampionship:
     """A championship of the engine, and what its director is sent of it."""
 
+    today = ""
+    """The day of the evening, where matches are played over days."""
+
     def __init__(self, played: str = "knockout", tables: int = 4) -> None:
         setup = {"name": "Otoño", "format": played, "rules": "clasico", "tables": tables}
         opened = open_championship(setup, "6f1c")
@@ -43,7 +46,8 @@ class EngineChampionship:
         """Decide and record a command of the director, or of a phone."""
         by = Role.DIRECTOR if phone is None else Role.PHONE
         name = NAME if phone is None else None
-        intent = Intent(command, by, AroundChampionship(), name=name, phone=phone, at=time.time())
+        around = AroundChampionship(today=self.today)
+        intent = Intent(command, by, around, name=name, phone=phone, at=time.time())
         self.state = decide(self.state, intent).championship
 
     def draw(self, entries: int) -> None:
@@ -56,7 +60,7 @@ class EngineChampionship:
     def messages(self) -> list[Message]:
         """What a director's page is sent, the newest of each kind."""
         state, now = self.state, time.time()
-        view = championship_view(state, "K7QF", now)
+        view = championship_view(state, "K7QF", now, self.today)
         return [
             {"type": "championship", "view": view, "open": []},
             {"type": "mine", "director": True, "entries": [], "waiting": [], "own": []},

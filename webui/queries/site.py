@@ -191,11 +191,16 @@ class Site:
                     " – ".join(names.get(entry, "") for entry in side or ()) or "…"
                     for side in matches[each]["sides"]
                 )
-                score = "" if result is None else "–".join(map(str, result["games"]))
+                day = matches[each]["day"]
+                score = "" if day is None else self._iso(day)
+                if result is not None:
+                    score = "–".join(map(str, result["games"]))
                 lines.append((one, score, other))
             name = translate(self._language, f"round.{turn['name']}", "championship.", n=turn["of"])
             stage = self._stage(view["stages"][number])
             title = f"{stage} · {name}" if len(view["stages"]) > 1 else name
+            until = view["stages"][number]["days"][turn["number"] - 1 : turn["number"]]
+            title = " · ".join((title, *map(self._iso, until)))
             yield Table(title, ("", "", ""), tuple(lines))
 
     def _stage(self, stage: StageShape) -> str:

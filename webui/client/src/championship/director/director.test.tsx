@@ -74,6 +74,24 @@ test.each([
   ],
   ["by kings", "part-tables table-1 match-kings kings-4", "agree_kings", { kings: 4 }],
   ["played", "part-matches match-1 match-correct score-0-2", "correct_result", { games: [0, 2] }],
+  [
+    "league",
+    "part-tables match-2 match-postpone postpone-day=2026-02-01 postpone-reason=Nieva postpone-yes",
+    "hold_match",
+    { match: 2, hold: true, day: "2026-02-01", reason: "Nieva" },
+  ],
+  [
+    "league",
+    "part-draw days-0-set days-3=2026-02-01 days-yes",
+    "set_days",
+    { stage: 0, days: ["2026-01-11", "2026-01-18", "2026-02-01"] },
+  ],
+  [
+    "league",
+    "part-draw days-0-set days-1=2026-01-08 days-fill days-yes",
+    "set_days",
+    { days: ["2026-01-08", "2026-01-15", "2026-01-22"] },
+  ],
   ["drawn", "part-entries present-2", "tick_entry", { entry: 2, present: true }],
   ["drawn", "part-entries paid-2", "tick_entry", { entry: 2, paid: true }],
   [
@@ -97,6 +115,14 @@ test.each([
   await opened(state);
   await tap(...steps.split(" "));
   await vi.waitFor(() => expect(said()).toEqual([expect.objectContaining({ type, ...fields })]));
+});
+
+test("what is overdue is listed first, with the day until which it was to be played", async () => {
+  await opened("league");
+  await tap("part-tables");
+  expect(text("overdue")).toContain("Hasta el dom, 11 ene · Fuera de plazo");
+  await tap("part-matches");
+  expect(text("match-3")).toContain("El jue, 15 ene · 20:00");
 });
 
 describe("what changed meanwhile", () => {

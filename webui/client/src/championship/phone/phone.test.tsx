@@ -7,6 +7,7 @@ import { calledTo } from "../buzz";
 import { matchAt } from "../names";
 import { loadWords } from "../words";
 import { Entries } from "./entries";
+import { MatchDay } from "./match-day";
 import { Mine, whenWords } from "./mine";
 import { seatAddress } from "./room-table";
 import { presentRound, Rounds, roundPages } from "./rounds";
@@ -202,5 +203,50 @@ describe("another phone of the pair", () => {
     const mine = { ...mineOf([1]), own: [{ ...own, phone: "asks" as const, asking: [] }] };
     render(<Mine now={CALLED} mine={mine} />);
     expect(screen.getByTestId("asks-1")).toBeTruthy();
+  });
+});
+
+describe("a match over days", () => {
+  const stages = knockout(4).stages.map((stage) => ({
+    ...stage,
+    over_days: true,
+    days: ["2026-01-11"],
+    current: 1,
+  }));
+  const proposed = { number: 7, side: 1, day: "2026-01-08", note: "20:00" };
+  const now = withMatch(knockout(4, { stages }), 1, { proposed, until: "2026-01-11" });
+  const mine = (...may: MineShape["own"][number]["matches"][number]["may"]): MineShape => ({
+    ...mineOf([1], 1),
+    own: [{ entry: 1, phone: "first", may: [], matches: [{ match: 1, may }], asking: [] }],
+  });
+
+  it("is in the list of one's own with its last day, and a proposal waits for an answer", () => {
+    const { rerender } = render(<Mine now={now} mine={mine("propose_day", "accept_day")} />);
+    expect(screen.queryByTestId("next-match")).toBeNull();
+    expect(screen.getByTestId("match-1").textContent).toContain("Hasta el dom, 11 ene");
+    expect(screen.getByTestId("day-1").textContent).toContain("Pareja 2 propone el jue, 8 ene");
+    rerender(<Mine now={now} mine={mine("propose_day", "take_back_day")} />);
+    expect(screen.queryByTestId("accept-day-1")).toBeNull();
+  });
+
+  it("is where one plays next once it has a table", () => {
+    const called = withMatch(now, 1, { state: "called", table: 2 });
+    render(<Mine now={called} mine={mine()} />);
+    expect(screen.getByTestId("go-to-table").getAttribute("href")).toBe("/room/2");
+  });
+
+  it("says what its own pair proposed, and can be taken back or changed", () => {
+    const own = withMatch(now, 1, { proposed: { ...proposed, side: 0 } });
+    const shown = own.matches[0] ?? expect.fail();
+    render(<MatchDay now={own} match={shown} mine={mine("propose_day", "take_back_day")} />);
+    expect(screen.getByTestId("day-waits").textContent).toContain("Pareja 1 propone");
+    expect(screen.getByTestId("take-back-day").textContent).toBe("Retirar la propuesta");
+    expect(screen.getByTestId("propose-day").textContent).toBe("Proponer otro día");
+  });
+
+  it("is of the round that is played by the days, though an earlier one is not over", () => {
+    const late = { ...now, stages: stages.map((stage) => ({ ...stage, current: 2 })) };
+    expect(presentRound(roundPages(late))).toBe(1);
+    expect(presentRound(roundPages(now))).toBe(0);
   });
 });

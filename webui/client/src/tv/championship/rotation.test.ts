@@ -58,3 +58,11 @@ describe("slides", () => {
     expect(kinds(knockout(2, { state: "over", winner: [1] }))[0]).toBe("champions");
   });
 });
+
+it("shows the round that is played these days, at most a dozen matches at a time", () => {
+  const now = knockout(32);
+  const stages = now.stages.map((stage) => ({ ...stage, over_days: true, current: 1 }));
+  const rounds = slidesOf({ ...now, stages }, null, "round");
+  expect(rounds.map((slide) => slide.kind === "round" && slide.matches.length)).toEqual([8, 8]);
+  expect(slidesOf(now, null, null).some(({ kind }) => kind === "round")).toBe(false);
+});
