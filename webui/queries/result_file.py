@@ -28,8 +28,8 @@ from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.season.places import places_of
 from webui.protocol.reading import MOST_BRACKETS
 from webui.queries.championships import championship_of
-from webui.queries.played import evening_of
 from webui.secrets.house_key import HouseKey, is_signed_by
+from webui.streams.clocks import evening_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
