@@ -112,7 +112,9 @@ def match_acts(
         "time_over": lambda: _open_match(state, number),
     }
     checks = not_over if allowed(_open_match, state, number) else over
-    return [act for act, check in checks.items() if allowed(check)]
+    acts = [act for act, check in checks.items() if allowed(check)]
+    # To postpone is to hold, with a day or a reason.
+    return [act for act in acts if act != "hold" or "postpone" not in acts]
 
 
 def _match_of(state: Championship, number: int) -> Match:

@@ -211,8 +211,9 @@ def test_tables_and_phones_act_on_the_state_as_it_is(evening: Evening) -> None:
 
 
 def about(match: Match) -> Match:
-    """What a director sees of a match, without times."""
+    """What a director decides by of a match: without times, and without what pairs propose."""
     seen = replace(match, called=None, began=None, over=None, ready=0, ended=0)
+    seen = replace(seen, proposed=None, proposals=0)
     return replace(seen, code=None, referee=False, drawn=replace(match.drawn, number=0))
 
 
