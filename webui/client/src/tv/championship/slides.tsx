@@ -62,7 +62,7 @@ export function RoundSlide({ now, matches }: { now: Championship; matches: reado
           <Words words={sideName(now, match, 0)} />
           <b>{resultName(match) || (match.table !== null ? tableName(match.table) : "–")}</b>
           <Words words={sideName(now, match, 1)} />
-          <small>{match.state === "waiting" ? dayWords(match) : ""}</small>
+          <small>{match.state === "waiting" ? dayWords({ ...match, note: null }) : ""}</small>
         </li>
       ))}
     </ol>
