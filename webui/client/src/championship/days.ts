@@ -1,8 +1,19 @@
 /** The days of matches that are played over days, in words. */
 import type { Championship, ChampionshipMatch, Stage } from "../generated/championship";
-import { dateOf } from "../words/dates";
+import { spoken } from "../words/dates";
+import { locale } from "../words/i18n";
 import { sideName } from "./names";
 import { say } from "./words";
+
+/**
+ * A day as 2026-11-27, in short and without its year: "vie 27 nov". Numeric in Basque ("11/27"), as
+ * not every browser has its names.
+ */
+export function dateOf(day: string): string {
+  if (locale.value === "eu") return day.slice(5).replace("-", "/");
+  const wanted = { weekday: "short", day: "numeric", month: "short" } as const;
+  return new Intl.DateTimeFormat(spoken(), wanted).format(new Date(`${day}T12:00`));
+}
 
 export const isOverDays = (now: Championship, match: ChampionshipMatch): boolean =>
   now.stages[match.stage]?.over_days ?? false;

@@ -2,7 +2,8 @@
 import { locale } from "./i18n";
 
 const at = (seconds: number): Date => new Date(seconds * 1000);
-const spoken = (): string => (locale.value === "en" ? "en-GB" : locale.value);
+/** The language as `Intl` names it. */
+export const spoken = (): string => (locale.value === "en" ? "en-GB" : locale.value);
 
 /**
  * "21 de noviembre de 2026". Numeric in Basque (2026/11/21), as not every browser has its month
@@ -21,14 +22,4 @@ export function dayOf(seconds: number): string {
 export function timeOf(seconds: number): string {
   const wanted = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   return new Intl.DateTimeFormat(spoken(), wanted).format(at(seconds));
-}
-
-/**
- * A day as 2026-11-27, in short and without its year: "vie 27 nov". Numeric in Basque ("11/27"), as
- * not every browser has its names.
- */
-export function dateOf(day: string): string {
-  if (locale.value === "eu") return day.slice(5).replace("-", "/");
-  const wanted = { weekday: "short", day: "numeric", month: "short" } as const;
-  return new Intl.DateTimeFormat(spoken(), wanted).format(new Date(`${day}T12:00`));
 }

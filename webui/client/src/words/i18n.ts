@@ -108,11 +108,9 @@ export function sayRefused({ code, text, params }: AnyRefusal): string {
 export function fill(sentence: string, params: Params): string {
   return sentence.replace(/\{(\w+?)(_de)?\}/g, (place, name: string, of?: string) => {
     const value = String(params[name] ?? place);
-    return of ? `${isVowel(value) ? "d’" : "de "}${value}` : value;
+    return of ? (/^[aeiouáéíóúœ]/i.test(value) ? "d’" : "de ") + value : value;
   });
 }
-
-const isVowel = (word: string): boolean => /^[aeiouœ]/i.test(word.normalize("NFD"));
 
 /** What stands between a title and its words: ": ", in French with a space before it. */
 export const colon = (): string => (locale.value === "fr" ? "\u00a0: " : ": ");

@@ -1,9 +1,8 @@
 /** The draw and the results on paper. */
 
 import type { Championship } from "../../../generated/championship";
-import { dateOf } from "../../../words/dates";
 import { colon } from "../../../words/i18n";
-import { roundUntil } from "../../days";
+import { dateOf, roundUntil } from "../../days";
 import {
   entryName,
   entryNames,
