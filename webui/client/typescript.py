@@ -42,6 +42,7 @@ from scorekeeper.championship.aggregate import CHAMPIONSHIP
 from scorekeeper.championship.format import AnyStage, Entrants, Format, Length, Stage
 from scorekeeper.hand.award import Award
 from scorekeeper.hand.result_checks import kinds_of
+from scorekeeper.house.circuit import Circuit, Qualifying
 from scorekeeper.house.season import Points
 from scorekeeper.house.setting import HouseSettingShape
 from scorekeeper.house.voice import Source
@@ -66,6 +67,7 @@ from scorekeeper.view.option_shapes import OptionShape
 from scorekeeper.view.shapes import ChoicesShape, FinishedHandShape, LanceState
 from scorekeeper.words import LANGUAGE_NAMES, LANGUAGES
 from webui.protocol import PROTOCOL, championship, incoming, shapes
+from webui.protocol.circuit import CircuitsShape, ResultCodesShape
 from webui.protocol.house_files import PacksShape, SlidesShape, StoredFileShape, VoiceShape
 from webui.protocol.ledger import LedgerShape, TableDebtsShape
 from webui.protocol.odds import HandOddsShape, MomentPageShape, OddsQualityShape, OddsShape
@@ -305,7 +307,10 @@ def _left_out_of_views() -> dict[str, str]:
 
 def generated_championship() -> str:
     """All that the client's championship pages share with the server, as one TypeScript module."""
-    answers = (championship.FormatChoiceShape, championship.PastShape, championship.PlanShape)
+    answers = (
+        *(championship.FormatChoiceShape, championship.PastShape, championship.PlanShape),
+        *(CircuitsShape, ResultCodesShape),
+    )
     names = {
         "Command": championship_commands.Command,
         "FromChampionship": championship.FromChampionship,
@@ -318,7 +323,7 @@ def generated_championship() -> str:
     }
     # A format is read too: all its fields are there.
     whole: dict[type, list[type]] = {each: [] for each in (Format, AnyStage, *get_args(Stage))}
-    whole.update({each: [] for each in (*get_args(Entrants), Length)})
+    whole.update({each: [] for each in (*get_args(Entrants), Length, Circuit, Qualifying)})
     found = TypeScript(names, kinds, whole)
     for root in (*names.values(), *answers):
         found.add(root)

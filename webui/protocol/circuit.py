@@ -68,14 +68,14 @@ class DoubtShape(TypedDict):
     other: str
 
 
-class QualifiedShape(TypedDict):
+class QualifiedPairShape(TypedDict):
     """A pair that plays the final, as it is entered there: each with a name of its own."""
 
     name: str
     players: list[str]
 
 
-class CircuitShape(TypedDict):
+class CircuitViewShape(TypedDict):
     """A circuit."""
 
     circuit: int
@@ -86,7 +86,7 @@ class CircuitShape(TypedDict):
     """The earliest championship first."""
     standings: list[CircuitLineShape]
     doubts: list[DoubtShape]
-    qualified: list[QualifiedShape]
+    qualified: list[QualifiedPairShape]
     """By their place in the standings."""
 
 
@@ -101,7 +101,7 @@ class CircuitsShape(TypedDict):
     """Of the key of this house; null: it has none yet."""
     points: Annotated[Mapping[str, object], JsonOf(dict[str, list[PlacePoints]])]
     """Tables of points to choose from."""
-    circuits: list[CircuitShape]
+    circuits: list[CircuitViewShape]
 
 
 class ResultCodeShape(TypedDict):

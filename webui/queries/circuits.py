@@ -12,9 +12,9 @@ from scorekeeper.names import FORGOTTEN, as_shown, distinct_name
 from webui.protocol.circuit import (
     CircuitLineShape,
     CircuitResultShape,
-    CircuitShape,
     CircuitsShape,
-    QualifiedShape,
+    CircuitViewShape,
+    QualifiedPairShape,
 )
 from webui.secrets.house_key import HouseKey, can_sign
 
@@ -33,7 +33,7 @@ def circuits(house: House, key: HouseKey, bar: str) -> CircuitsShape:
     }
 
 
-def circuit(house: House, number: int) -> CircuitShape:
+def circuit(house: House, number: int) -> CircuitViewShape:
     """Return a circuit, which is there."""
     live = house.circuits[number]
     results = sorted(live.results.items(), key=lambda each: (each[1].result.day, each[0]))
@@ -97,9 +97,9 @@ def _shown(house: House, names: tuple[str, ...] | list[str], at: float) -> list[
     return [as_shown(name, instead) for name in names] if instead else [*names]
 
 
-def _qualified(lines: list[CircuitLineShape]) -> list[QualifiedShape]:
+def _qualified(lines: list[CircuitLineShape]) -> list[QualifiedPairShape]:
     """Return those who qualify, with names that a championship takes; without forgotten ones."""
-    found: list[QualifiedShape] = []
+    found: list[QualifiedPairShape] = []
     for line in lines:
         if line["qualifies"] and line["name"] != FORGOTTEN:
             taken = [each["name"] for each in found]

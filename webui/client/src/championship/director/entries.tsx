@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import type { DirectedEntry, Entry } from "../../generated/championship";
+import type { CircuitView, DirectedEntry, Entry } from "../../generated/championship";
 import { Button } from "../../ui/button";
 import { bound, Field } from "../../ui/form/field";
 import { useKeysOfPage } from "../../ui/press/keys";
@@ -11,6 +11,7 @@ import { colon } from "../../words/i18n";
 import { lastEntries } from "../archive";
 import { say as sayShared } from "../words";
 import { act } from "./act";
+import { circuits } from "./circuit/http";
 import { type Directing, isTyping } from "./directing";
 import { EntryDialog } from "./entry-dialog";
 import { entryLines } from "./entry-lines";
@@ -126,7 +127,36 @@ function AddEntries({ empty }: { empty: boolean }) {
         )}
       </div>
       {none.value && <p role="status">{say("entries.none_last")}</p>}
+      {empty && <Qualified onBring={(found) => (text.value = found)} />}
     </section>
+  );
+}
+
+/** Button that fills in who qualified in a circuit, asked for when it is pressed. */
+function Qualified({ onBring }: { onBring: (text: string) => void }) {
+  const offered = useSignal<readonly CircuitView[] | null>(null);
+  const look = async (): Promise<void> => {
+    const found = await circuits().catch(() => null);
+    offered.value = found?.circuits.filter(({ qualified }) => qualified.length > 0) ?? [];
+  };
+  return (
+    <>
+      <Button id="entries-qualified" kind="plain" onPress={() => void look()}>
+        {say("entries.qualified")}
+      </Button>
+      {offered.value?.length === 0 && <p role="status">{say("entries.none_qualified")}</p>}
+      {offered.value?.map(({ circuit, settings, qualified }) => (
+        <Button
+          key={circuit}
+          id={`entries-qualified-${circuit}`}
+          onPress={() =>
+            onBring(qualified.map(({ name, players }) => [name, ...players].join("; ")).join("\n"))
+          }
+        >
+          {say("entries.qualified_of", { name: settings.name, n: qualified.length })}
+        </Button>
+      ))}
+    </>
   );
 }
 

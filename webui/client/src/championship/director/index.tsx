@@ -24,12 +24,14 @@ import { followLanguage, ready, say } from "./words";
 import "../../ui/theme/phone.css";
 import "./director.css";
 
+const CircuitsPage = lazy(async () => (await import("./circuit/index")).CircuitsPage);
 const PrintPage = lazy(async () => (await import("./print/index")).PrintPage);
 
 export default function DirectorPage() {
   useEffect(() => joinChampionship(), []);
   useEffect(followLanguage, []);
   useLayoutEffect(guardPresses, []);
+  if (location.pathname === "/director/circuits") return <CircuitsPage />;
   if (!(ready() && arrived.value)) return <p role="status">{t("common.loading")}</p>;
   const printed = location.pathname.match(/\/print\/([a-z]+)/)?.[1];
   if (printed !== undefined) return view.value && <PrintPage view={view.value} what={printed} />;

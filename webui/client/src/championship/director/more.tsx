@@ -62,6 +62,9 @@ export function More({ view, directed }: Directing) {
         <a class="button plain" href="/director?new" data-testid="open-another">
           {say("more.another")}
         </a>
+        <a class="button plain" href="/director/circuits" data-testid="open-circuits">
+          {say("more.circuits")}
+        </a>
       </section>
       <section class="list">
         <ConfirmButton

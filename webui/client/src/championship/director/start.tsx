@@ -164,6 +164,11 @@ export function StartChampionship({ last }: { last: Championship | null }) {
         </Button>
       </Form>
       <Others page="/director" all />
+      <nav class="list ways">
+        <a class="button plain" href="/director/circuits" data-testid="open-circuits">
+          {say("more.circuits")}
+        </a>
+      </nav>
       <Languages />
     </main>
   );
