@@ -18,6 +18,7 @@ from tests.json_path import at, dicts
 from tests.server import Server, running_server
 from tests.webui.circuit_house import PATH, CircuitHouse, changed
 from tests.webui.house import HousePhone
+from webui.cli.main import main
 from webui.queries.result_file import canonical
 from webui.secrets.house_key import SEED, HouseKey
 from webui.secrets.kept import Kept
@@ -233,3 +234,14 @@ def test_the_key_is_private_and_made_once_and_goes_with_a_backup(
     assert json.loads(house.file(code))["key"] == key
     with zipfile.ZipFile(tmp_path / "b.zip") as archive:
         assert "house.pin" not in archive.namelist()
+
+
+def test_the_site_has_the_circuit(house: CircuitHouse, tmp_path: Path) -> None:
+    circuit = house.make_circuit(name="<b>Ibil")
+    assert house.add(circuit, championship=house.play(PAIRS)).status == 200
+    folder = tmp_path / "site"
+    assert main(["export", "--data", str(house.server.data), "--site", str(folder)]) == 0
+    page = (folder / f"circuit-{circuit}.html").read_text(encoding="utf-8")
+    for said in ("&lt;b&gt;Ibil", "Clasificación del circuito", "Ane 4, Jon 4", "Bar Uno"):
+        assert said in page
+    assert f"circuit-{circuit}.html" in (folder / "index.html").read_text(encoding="utf-8")

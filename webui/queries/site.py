@@ -16,6 +16,7 @@ from jinja2 import Environment, PackageLoader
 from scorekeeper.championship.shapes import ChampionshipShape, StageShape
 from scorekeeper.house.house import House
 from scorekeeper.words import translate
+from webui.protocol.circuit import CircuitViewShape
 from webui.protocol.season import (
     SeasonChampionshipShape,
     SeasonLineShape,
@@ -23,6 +24,7 @@ from webui.protocol.season import (
     SeasonShape,
 )
 from webui.queries.championships import archive, view_of
+from webui.queries.circuits import circuit
 from webui.queries.season import Asked, did_the_same, season, seasons
 
 INDEX = "index"
@@ -94,7 +96,7 @@ class Site:
         return written
 
     def pages(self) -> Iterator[Page]:
-        """Yield a page for each season, for all that was played, and for each championship."""
+        """Yield a page for each season, all that was played, each circuit and championship."""
         today = self._today.isoformat()
         known = seasons(self._data, self._house, today)["seasons"]
         asked = [Asked(season=each["name"]) for each in known if each["first"] <= today]
@@ -102,6 +104,8 @@ class Site:
             shown = season(self._data, self._house, each, today)
             if shown["matches"] or shown["championships"]:
                 yield self._season(f"season-{number}", shown)
+        for number in self._house.circuits:
+            yield self._circuit(circuit(self._house, number))
         for past in archive(self._data, self._house):
             view = view_of(self._data, self._house, past["code"])
             day = self._day(datetime.fromtimestamp(past["opened"]).astimezone().date())
@@ -121,6 +125,42 @@ class Site:
             name,
             shown["season"] or self._say("ever"),
             self._say("played", matches=shown["matches"], evenings=shown["evenings"]),
+            tuple(each for each in parts if each.lines),
+        )
+
+    def _circuit(self, shown: CircuitViewShape) -> Page:
+        results, lines = shown["results"], shown["standings"]
+        best = ", ".join(each["name"] for each in shown["qualified"])
+        standing = (
+            (
+                f"{line['place']}",
+                line["name"],
+                ", ".join(line["players"]),
+                f"{line['points']}",
+                f"{len(line['scored'])}",
+            )
+            for line in lines
+        )
+        played = (
+            (
+                each["name"],
+                each["house"],
+                " – ".join(each["winner"]),
+                f"{each['entries']}",
+                self._iso(each["day"]),
+            )
+            for each in results
+        )
+        parts = (
+            self._table(
+                "circuit", ("place", "name", "players", "points", "championships"), standing
+            ),
+            self._table("championships", ("name", "house", "winner", "entries", "day"), played),
+        )
+        return Page(
+            f"circuit-{shown['circuit']}",
+            str(shown["settings"]["name"]),
+            self._say("qualified", names=best) if best else "",
             tuple(each for each in parts if each.lines),
         )
 
