@@ -221,6 +221,23 @@ def test_pairs_that_met_are_not_joined() -> None:
     assert acting.refused(JoinPairs(1, acting.id("Ane"), acting.id("Jon"))) == "pairs_met"
 
 
+def test_pairs_that_met_are_not_asked_about() -> None:
+    acting = Acting()
+    acting.add(result("A1", (1, "Casa Paco", ("Ane", "Jon")), (2, "Los Pacos", ("Jon", "Ane"))))
+    assert doubts(acting.live) == []
+
+
+def test_joined_pairs_whose_meeting_comes_back_by_an_undo_have_the_better_place() -> None:
+    acting = Acting()
+    acting.add(of_names("A1", "Ane", "x"))
+    acting.add(of_names("B1", "Jon", "y"), B)
+    acting.add(of_names("A2", "Jon", "Ane"))
+    acting.do(RemoveResult(1, A, "A2"))
+    acting.do(JoinPairs(1, acting.id("Ane"), acting.id("Jon")))
+    acting.do(Undo(7))
+    assert acting.table()[0] == (1, "Jon", 15)
+
+
 def test_a_result_in_which_joined_pairs_met_is_refused() -> None:
     acting = Acting()
     acting.add(of_names("A1", "Ane", "x"))
