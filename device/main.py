@@ -16,9 +16,11 @@ from device.hardware.gpio import GpioButtons
 from device.hardware.pins import BUTTONS
 from device.hardware.setup import HardwareSetup
 from device.hardware.wiring import PanelOptions
+from device.lights.calls import UrlCalls
 from device.link.link import Link
 from device.link.state_tracker import StateTracker
 from device.panel import Panel
+from device.screen.occasions import Occasion
 from scorekeeper.process import CommandFailed
 from scorekeeper.process.systemd import notify, watchdog_period
 
@@ -53,6 +55,7 @@ def show_table(
     room: int | None,
     key: str | None,
     options: PanelOptions,
+    urls: Mapping[Occasion, str],
     reread: Callable[[Mapping[str, object]], PanelOptions],
 ) -> int:
     """Show a table until Ctrl-C or SIGTERM, then go dark; return the exit status.
@@ -63,6 +66,7 @@ def show_table(
         room: The panel's table in the room, whose match it shows while a championship is open.
         key: The server's panel key, which panels need for secret codes and buttons.
         options: The options that can change while the panel runs.
+        urls: What is called at each occasion.
         reread: Returns them with values set on a phone. CommandFailed: the values do not fit.
     """
     logging.basicConfig(level=logging.INFO, format=LOG_FORMAT)
@@ -120,6 +124,7 @@ def show_table(
     if wiring.buttons:
         pins = GpioButtons(wiring.buttons, controller.edge, controller.turn)
         controller.pins = setup.on_pins("buttons", pins)
+    calls = UrlCalls(urls)
     panel = Panel(
         state=tracker.state,
         clock=monotonic,
@@ -128,11 +133,13 @@ def show_table(
         lamps=hardware.lamps,
         send=link.send_picture,
         buttons=tuple(BUTTONS) if wiring.buttons is None else (),
+        on_board=calls.update,
     )
     watchdog = Watchdog(monotonic)
     link.start()
     controller.start()
     panel.run(wake, lambda: stop.is_set() or not link.alive, after_step)
+    calls.close()
     controller.close()
     link.close()
     if not stop.is_set():

@@ -57,6 +57,7 @@ class Panel:
         lamps: Lamps,
         send: Callable[[Mapping[str, object]], None],
         buttons: tuple[str, ...] = (),
+        on_board: Callable[[Board | None], None] = lambda _board: None,
     ) -> None:
         self._state = state
         self._clock = clock
@@ -65,6 +66,7 @@ class Panel:
         self._lamps = lamps
         self._send = send
         self._buttons = buttons
+        self._on_board = on_board
         self._sent: dict[str, object] | None = None
         self._sent_at = -PICTURE_SECONDS
         self._errors = ErrorLog()
@@ -117,6 +119,8 @@ class Panel:
         lit: Mapping[str, float] = {}
         with self._errors.survive("the lamps"):
             lit = self._lamps.show(levels(state.board, state.awards_since, now))
+        with self._errors.survive("calling URLs"):
+            self._on_board(state.board)
         with self._errors.survive("sending the picture"):
             self._send_picture(lit, state.board, now)
 

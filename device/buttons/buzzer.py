@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from device.link.board import Board
 from device.retry import Output
-from device.screen.slideshow import winner_of
+from device.screen.occasions import Occasion, occasions_of
 
 
 class Note(NamedTuple):
@@ -30,16 +30,13 @@ class Sound(Enum):
     STUCK = (Note(220, 0.2), Note(0, 0.1), Note(220, 0.2))
 
 
+SOUNDS = {Occasion.ADENTRO: Sound.ADENTRO, Occasion.GAME: Sound.WON}
+
+
 def sound_of(before: Board | None, now: Board | None) -> Sound | None:
     """Return the sound for what changed between two states of a table."""
-    if before is None or now is None or before.table != now.table:
-        return None
-    if winner_of(now) is not None:
-        return Sound.WON if winner_of(before) is None else None
-    sides = zip(before.sides, now.sides, strict=False)
-    if any(new.adentro and not old.adentro for old, new in sides):
-        return Sound.ADENTRO
-    return None
+    occasions = occasions_of(before, now)
+    return next((SOUNDS[each] for each in occasions if each in SOUNDS), None)
 
 
 def note_at(tune: tuple[Note, ...], elapsed: float) -> tuple[float, float | None]:

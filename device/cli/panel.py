@@ -17,6 +17,8 @@ from device.cli.option_types import (
 )
 from device.hardware.controllers import CONTROLLERS
 from device.hardware.wiring import I2c, PanelOptions, Wiring, check_clashes
+from device.lights.calls import url_of
+from device.screen.occasions import WHEN
 from scorekeeper.house.setting import Choice, Number
 from scorekeeper.process.options import Layers, language_code, server_address
 from scorekeeper.words import LANGUAGES
@@ -30,6 +32,7 @@ ENVIRONMENT = {
     for option in (
         *("room", "key", "display", "display-2", "display-brightness", "i2c-bus", "i2c-address"),
         *("lamps", "lamp-brightness", "buttons", "buzzer", "sleep", "language"),
+        *(f"call-{occasion.value}" for occasion in WHEN),
     )
 }
 EXAMPLES = """\
@@ -46,7 +49,8 @@ examples:
 
 Without a display it draws into memory: the server's page /panel shows the picture.
 Defaults can be set in AMARRAKO_ROOM, _KEY, _DISPLAY, _DISPLAY_2, _DISPLAY_BRIGHTNESS, _I2C_BUS,
-_I2C_ADDRESS, _LAMPS, _LAMP_BRIGHTNESS, _BUTTONS, _BUZZER, _SLEEP and _LANGUAGE."""
+_I2C_ADDRESS, _LAMPS, _LAMP_BRIGHTNESS, _BUTTONS, _BUZZER, _SLEEP, _LANGUAGE, _CALL_ADENTRO,
+_CALL_ORDAGO, _CALL_GAME and _CALL_MATCH."""
 SERVER = "http://localhost:8000"
 """The default of --server."""
 SET_AT_HOUSE = (
@@ -110,6 +114,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add("--buttons", buttons_of, MEMORY, "PINS", buttons)
     buzzer = "on (GPIO 18), or the GPIO pin of a buzzer; off (default)"
     add("--buzzer", buzzer_of, "off", "PIN", buzzer)
+    for occasion, when in WHEN.items():
+        add(f"--call-{occasion.value}", _url, None, "URL", f"URL to call when {when}")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -135,6 +141,11 @@ def run(arguments: argparse.Namespace) -> int:
         room=arguments.room,
         key=_key_in(arguments.key_file) or arguments.key or None,
         options=_options_of(arguments),
+        urls={
+            occasion: url
+            for occasion in WHEN
+            if (url := getattr(arguments, f"call_{occasion.value}")) is not None
+        },
         reread=reread,
     )
 
@@ -178,6 +189,13 @@ def _display(text: str) -> str:
     """Check a display; its bus and address may be in other options."""
     display_of(text)
     return text
+
+
+def _url(text: str) -> str:
+    try:
+        return url_of(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 def _minutes(text: str) -> int:
