@@ -1,4 +1,4 @@
-"""A box with systemd: installation, panel in its sandbox, hotspot, updates, removal.
+"""A box with systemd: installation, panel in its sandbox, hotspot, updates, power cuts, removal.
 
 ./run test -m soak tests/pi/test_box.py
 """
@@ -32,6 +32,8 @@ MAY_CHANGE = (
     *("/etc/subgid-", "/etc/.pwd.lock", "/etc/adjtime", "/var/lib/amarrako"),
 )
 """What an installation may leave: backups of the files of users, and the matches."""
+CUTS = (3, 20, 45, 80)
+"""Seconds after the beginning of an update at which the power fails."""
 
 pytestmark = pytest.mark.soak
 
@@ -187,6 +189,20 @@ def test_an_update_and_the_way_back(box: Box) -> None:
     box.run(f"{FIRST} install --back")
     works(box)
     assert box.run("readlink /opt/amarrako") == running
+
+
+@pytest.mark.parametrize("seconds", CUTS)
+def test_after_a_power_cut_in_an_update_the_box_works_and_can_be_updated(
+    box: Box, before: dict[str, str], seconds: int
+) -> None:
+    box.begin(f"{install_command('--hotspot', 'Mus')} >/host/update.log 2>&1")
+    time.sleep(seconds)
+    box.cut_power()
+    box.boot()
+    works(box)
+    box.run(install_command("--hotspot", "Mus"))
+    works(box)
+    uninstalled(box, before)
 
 
 def test_uninstall_leaves_the_box_as_it_was(box: Box, before: dict[str, str]) -> None:

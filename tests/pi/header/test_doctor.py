@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 
@@ -11,6 +12,7 @@ import pytest
 from device.hardware.pins import BUTTONS
 from tests.device.memory import memory_display
 from tests.pi.header.buses import Recorder, set_answering, set_fault
+from tests.repository import ROOT
 from tests.server import Server, eventually
 
 WIRED = ("--display", "ssd1306", "--lamps", "few", "--buttons", "gpio", "--buzzer", "on")
@@ -20,7 +22,11 @@ def begun(server: Server, *options: str) -> subprocess.Popen[str]:
     """A doctor that runs."""
     command = [sys.executable, "-P", "-m", "webui", "doctor", "--yes", "--server", server.url]
     return subprocess.Popen(
-        [*command, *options], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        [*command, *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), *sys.path))},
     )
 
 

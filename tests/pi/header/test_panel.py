@@ -8,7 +8,7 @@ from pathlib import Path
 import lgpio
 import pytest
 
-from device.buttons.debounce import BOUNCE_SECONDS, HOLD
+from device.buttons.debounce import HOLD
 from device.hardware.controllers import CONTROLLERS, I2C
 from device.hardware.pins import BUTTONS, BUZZER, ENCODERS, FEW_LAMPS
 from tests.device.memory import memory_display
@@ -23,7 +23,9 @@ SERIAL_DISPLAYS = [(name, line) for name, one in CONTROLLERS.items() for line in
 STONES = 40
 """Of a game; a side is adentro five before its end."""
 READINGS = 4000
-EDGES = 10
+BOUNCES_FOR = 0.02
+"""Seconds within which a contact comes to rest."""
+EDGES = 4
 """Of a bouncing contact."""
 
 
@@ -74,8 +76,8 @@ def bounce(pin: int, *, down: bool) -> bool:
         pull(pin, down=not down)
     pull(pin, down=down)
     took = time.monotonic() - began
-    time.sleep(4 * BOUNCE_SECONDS)
-    return took >= BOUNCE_SECONDS
+    time.sleep(4 * BOUNCES_FOR)
+    return took >= BOUNCES_FOR
 
 
 def test_a_long_press_opens_a_table(tmp_path: Path, recorder: Recorder) -> None:
