@@ -32,7 +32,7 @@ MAY_CHANGE = (
     *("/etc/subgid-", "/etc/.pwd.lock", "/etc/adjtime", "/var/lib/amarrako"),
 )
 """What an installation may leave: backups of the files of users, and the matches."""
-CUTS = (3, 20, 45, 80)
+CUTS = (3, 20, 45, 80, 120)
 """Seconds after the beginning of an update at which the power fails."""
 
 pytestmark = pytest.mark.soak
