@@ -129,6 +129,8 @@ class RefusalCode(StrEnum):
     NO_SUCH_STAGE = "no_such_stage"
     STAGE_FOLLOWS = "stage_follows"
     STAGE_SHARED = "stage_shared"
+    SUBSTITUTES_USED = "substitutes_used"
+    SUBSTITUTE_ELSEWHERE = "substitute_elsewhere"
     STAGE_EMPTY = "stage_empty"
     NO_WINNER = "no_winner"
     NO_CRITERION = "no_criterion"

@@ -117,6 +117,6 @@ def _named(state: Championship, match: Match, seats: list[Seat], rules: RuleSet)
             continue
         side = match.sides[rules.side_of(place)]
         here = {name.casefold() for name in names}
-        free = (name for name in players_of(state, side) if name.casefold() not in here)
+        free = (name for name in players_of(state, side, match) if name.casefold() not in here)
         names.append(distinct_name(next(free, usual[place]), names, LONGEST_NAME))
         yield Seat(names[-1])

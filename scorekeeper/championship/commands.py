@@ -314,6 +314,16 @@ class AgreeKings(OnMatch):
 
 
 @dataclass(frozen=True, slots=True)
+class Substitute(OnMatch):
+    """Let somebody else play a match for a player of an entry; None: the player does after all."""
+
+    entry: Positive
+    instead: Name
+    """The player who does not play."""
+    name: Name | None
+
+
+@dataclass(frozen=True, slots=True)
 class RecordResult(OnMatch):
     """Record the result of a match, from its table or typed in; games given count in it."""
 
@@ -529,6 +539,7 @@ UndoableCommand = (
     | DisputeCommand
     | DayCommand
     | CutGames
+    | Substitute
     | PlayOn
 )
 """All commands that an undo takes back."""

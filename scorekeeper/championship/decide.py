@@ -31,6 +31,7 @@ from scorekeeper.championship.draw import draw_round
 from scorekeeper.championship.events import Event
 from scorekeeper.championship.format import PRESETS
 from scorekeeper.championship.staleness import reset_or_kept
+from scorekeeper.championship.substitutes import substitute
 from scorekeeper.championship.undo import decide_undo
 from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.reading import integer, mapping, name, one_of, wrong
@@ -160,7 +161,11 @@ def _may_phone(state: Championship, command: commands.Command, phone: str) -> bo
             | commands.TakeBackDay()
         ):
             return True  # whose result or match it is, is checked where it is decided
-        case commands.TickEntry(entry=entry, paid=None) | commands.PlayOn(entry=entry):
+        case (
+            commands.TickEntry(entry=entry, paid=None)
+            | commands.PlayOn(entry=entry)
+            | commands.Substitute(entry=entry)
+        ):
             return entry in state.acts_for(phone)
         case commands.ConfirmPhone(entry=entry) | commands.RemovePhone(entry=entry):
             return state.is_confirmed(phone, entry)
@@ -196,10 +201,11 @@ def _decide(
             return (draw_round(state, stage, reason),)
         case commands.CutGames(games=games, begun=begun):
             return cut_games(state, games, begun=begun)
-        case commands.JoinEntry(entry=entry):
-            return join_entry(state, entry, intent.phone or "")
-        case commands.LeaveEntry(entry=entry):
-            return leave_entry(state, entry, intent.phone or "")
+        case commands.JoinEntry() | commands.LeaveEntry():
+            change = join_entry if isinstance(command, commands.JoinEntry) else leave_entry
+            return change(state, command.entry, intent.phone or "")
+        case commands.Substitute():
+            return (substitute(state, intent, command),)
         case commands.PlayOn(entry=entry, wants=wants):
             return play_on(state, entry_of(state, entry), wants=wants)
 

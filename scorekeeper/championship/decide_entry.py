@@ -237,6 +237,8 @@ def _forget(state: Championship, called: str) -> tuple[Event, ...]:
         if entry.name.casefold() == called.casefold():
             names += entry.players
     digests = tuple(dict.fromkeys(map(digest_of, names)))
-    if all(forget(entry, digests[0]) == entry for entry in state.entries.values()):
+    substitutes = (each.name for match in state.matches.values() for each in match.substitutes)
+    known = digests[0] in map(digest_of, substitutes)
+    if not known and all(forget(e, digests[0]) == e for e in state.entries.values()):
         raise Refused(RefusalCode.NOTHING_CHANGES)
     return tuple(map(events.NameForgotten, digests))

@@ -13,6 +13,7 @@ from scorekeeper.championship.events import Event
 from scorekeeper.championship.format import Knockout, Lives, games_to_win
 from scorekeeper.championship.match import DrawnMatch, HowEnded, Match, MatchState, Result, Source
 from scorekeeper.championship.shapes import EntryAct, MatchAct
+from scorekeeper.championship.substitutes import may_substitute
 from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.reading import wrong
 from scorekeeper.refusal import RefusalCode, Refused, allowed
@@ -109,6 +110,7 @@ def match_acts(
         "result": lambda: _open_match(state, number),
         "walkover": lambda: _open_match(state, number),
         "late": lambda: _check_not_begun(state, number),
+        "substitute": lambda: _check_substitute(state, number),
         "time_over": lambda: _open_match(state, number),
     }
     checks = not_over if allowed(_open_match, state, number) else over
@@ -189,6 +191,14 @@ def _check_not_begun(state: Championship, number: int) -> Match:
     match = _open_match(state, number)
     if match.begun:
         raise Refused(RefusalCode.MATCH_BEGUN, match=number)
+    return match
+
+
+def _check_substitute(state: Championship, number: int) -> Match:
+    """Return a match in which somebody could be replaced. Refused (nothing_changes): nobody."""
+    match = _open_match(state, number)
+    if not any(state.entries[entry].players for entry in match.entries):
+        raise Refused(RefusalCode.NOTHING_CHANGES)
     return match
 
 
@@ -315,6 +325,9 @@ def entry_acts(
         acts.append("play_on")
     if allowed(_check_asked, state, entry):
         acts.append("stop_playing_on")
+    ready = any(may_substitute(match, directs=False) for match in own)
+    if state.format.substitutes and entry.players and ready:
+        acts.append("substitute")
     return acts
 
 

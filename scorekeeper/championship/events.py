@@ -308,6 +308,20 @@ class KingsAgreed:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerSubstituted:
+    """Somebody else plays a match for a player of an entry, or the player does after all."""
+
+    match: int
+    entry: int
+    instead: str
+    """The player who does not play."""
+    name: str | None
+    """Who plays; None: the player."""
+    beyond: bool = False
+    """Whether the director allowed more than the format does."""
+
+
+@dataclass(frozen=True, slots=True)
 class GamesGiven:
     """A side was given games because the other was late."""
 
@@ -438,6 +452,7 @@ MatchEvent = (
     | DayEvent
     | MatchBegun
     | KingsAgreed
+    | PlayerSubstituted
     | GamesGiven
     | OneMoreHand
     | MatchEnded

@@ -15,6 +15,7 @@ from scorekeeper.championship.match import (
     Proposal,
     Side,
     Source,
+    Substitution,
 )
 from scorekeeper.championship.staleness import touches
 from scorekeeper.kernel.staleness import touch
@@ -154,7 +155,7 @@ def _whole(before: Championship, event: events.WholeEvent) -> Championship:
             return replace(before, referees=(*before.referees, name))
         case events.NameForgotten(digest=digest):
             known = {n: forget(entry, digest) for n, entry in before.entries.items()}
-            return replace(before, entries=known)
+            return replace(before, entries=known, matches=_forget_substitutes(before, digest))
 
 
 def _reported(before: Championship, event: events.PhoneEvent) -> Championship:
@@ -226,6 +227,19 @@ def forget(entry: Entry, digest: str) -> Entry:
     return replace(entry, name=f"№ {entry.number}" if gone else entry.name, players=players)
 
 
+def _forget_substitutes(before: Championship, digest: str) -> Mapping[int, Match]:
+    """Return the matches without the name of this digest: of a substitute a number is left."""
+    found = dict(before.matches)
+    for number, match in before.matches.items():
+        if any(digest_of(each.name) == digest for each in match.substitutes):
+            left = (
+                replace(s, name="№ 1") if digest_of(s.name) == digest else s
+                for s in match.substitutes
+            )
+            found[number] = replace(match, substitutes=tuple(left))
+    return found
+
+
 def _pair_name(players: Iterable[str]) -> str:
     """Return what a pair that was drawn is called by."""
     return " – ".join(players)
@@ -252,11 +266,8 @@ def _match_after(match: Match, recorded: Recorded, event: events.MatchEvent) -> 
             return _held(match, event)
         case events.MatchBegun():
             return replace(match, state=MatchState.RUNNING, began=recorded.at, length=match.games)
-        case events.KingsAgreed(kings=kings):
-            return replace(match, kings=kings)
-        case events.GamesGiven(side=side, games=games):
-            given = (games, match.given[1]) if side == 0 else (match.given[0], games)
-            return replace(match, given=given)
+        case events.KingsAgreed() | events.GamesGiven() | events.PlayerSubstituted():
+            return _arranged(match, event)
         case events.OneMoreHand():
             last_hand = match.last_hand + 1 if match.last_hand else 0
             return replace(match, one_more_hand=True, last_hand=last_hand)
@@ -295,6 +306,22 @@ def _day_after(match: Match, sequence: int, event: events.DayEvent) -> Match:
         case events.DayTakenBack(agreed=agreed):
             left = replace(match, proposed=None)
             return replace(left, day=None, note=None) if agreed else left
+
+
+def _arranged(
+    match: Match, event: events.KingsAgreed | events.GamesGiven | events.PlayerSubstituted
+) -> Match:
+    """Return a match after something was arranged for it: kings, games given, a substitute."""
+    match event:
+        case events.KingsAgreed(kings=kings):
+            return replace(match, kings=kings)
+        case events.GamesGiven(side=side, games=games):
+            given = (games, match.given[1]) if side == 0 else (match.given[0], games)
+            return replace(match, given=given)
+        case events.PlayerSubstituted(entry=entry, instead=instead, name=name):
+            others = tuple(s for s in match.substitutes if (s.entry, s.instead) != (entry, instead))
+            new = () if name is None else (Substitution(entry, instead, name),)
+            return replace(match, substitutes=(*others, *new))
 
 
 def _waiting(match: Match) -> Match:

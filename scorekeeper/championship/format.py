@@ -222,6 +222,10 @@ class Format:
     """Minutes after these by which each game is lost; 0: none is."""
     one_more_hand: bool = True
     """Whether one more hand decides where time is over and all is equal."""
+    substitutes: Annotated[int, _number(0, MOST_ROUNDS)] = 0
+    """In how many of its matches a pair may have a substitute."""
+    substitute_of_one: bool = True
+    """Whether somebody may be a substitute of one pair only."""
     four_kings: bool = False
     """Whether two pairs may agree on four kings for their match (rule book §10, AU)."""
 

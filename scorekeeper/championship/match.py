@@ -84,6 +84,16 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True)
+class Substitution:
+    """Somebody who plays a match for a player of an entry."""
+
+    entry: int
+    instead: str
+    """The player who does not play."""
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
     """A match of the championship."""
 
@@ -137,6 +147,7 @@ class Match:
     """The sequence of the event by which both sides were known; 0 before."""
     ended: int = 0
     """The sequence of the event by which it was over; 0 before."""
+    substitutes: tuple[Substitution, ...] = ()
     length: int = 0
     """Games that won it when its first hand was dealt; its Amarrako table has that length."""
 
@@ -144,6 +155,11 @@ class Match:
     def number(self) -> int:
         """Its place among all that were drawn, from 1; no other match ever has it."""
         return self.drawn.number
+
+    def substitute_of(self, entry: int, player: str) -> str | None:
+        """Return who plays for a player of an entry; None: the player."""
+        found = (s.name for s in self.substitutes if (s.entry, s.instead) == (entry, player))
+        return next(found, None)
 
     @property
     def entries(self) -> Side:

@@ -110,7 +110,12 @@ def renaming(
         was, name = (shortened(side_name(state, entries)) for state in (before, after))
         if was != name and table.side_names[side] == was:
             found.append(SideRenamed(side, name))
-    names = zip(*(seat_names(state, match, table.rules) for state in (before, after)), strict=True)
+    then = before.matches.get(match.number, match)
+    names = zip(
+        seat_names(before, then if then.sides == match.sides else match, table.rules),
+        seat_names(after, match, table.rules),
+        strict=True,
+    )
     changing = {
         seat: name
         for seat, (was, name) in enumerate(names)

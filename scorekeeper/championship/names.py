@@ -33,7 +33,7 @@ def seat_names(state: Championship, match: Match, rules: RuleSet) -> list[str]:
     names: list[str] = []
     for seat in rules.seats:
         side = match.sides[rules.side_of(seat)]
-        known, place = players_of(state, side), seat // rules.sides
+        known, place = players_of(state, side, match), seat // rules.sides
         if place < len(known):
             name = known[place]
         else:
@@ -46,14 +46,15 @@ def player_names(state: Championship, match: Match, rules: RuleSet) -> list[list
     """Return the known players of each side, by their names at the table."""
     names = seat_names(state, match, rules)
     return [
-        names[side :: rules.sides][: len(players_of(state, entries))]
+        names[side :: rules.sides][: len(players_of(state, entries, match))]
         for side, entries in enumerate(match.sides)
     ]
 
 
-def players_of(state: Championship, side: Side | None) -> tuple[str, ...]:
-    """Return the players of a side, as far as they are known."""
+def players_of(state: Championship, side: Side | None, match: Match) -> tuple[str, ...]:
+    """Return who plays a match for a side, as far as they are known: players, or substitutes."""
     entries = [state.entries[entry] for entry in side or ()]
     if len(entries) == 1:
-        return entries[0].players
+        number = entries[0].number
+        return tuple(match.substitute_of(number, one) or one for one in entries[0].players)
     return tuple(entry.name for entry in entries)

@@ -52,6 +52,15 @@ class ProposalShape(TypedDict):
     note: str | None
 
 
+class SubstitutionShape(TypedDict):
+    """Somebody who plays a match for a player of an entry."""
+
+    entry: int
+    instead: str
+    """The player who does not play."""
+    name: str
+
+
 class ChampionshipMatchShape(TypedDict):
     """A match of the championship."""
 
@@ -84,6 +93,7 @@ class ChampionshipMatchShape(TypedDict):
     given: list[int]
     """Games that each side was given because the other was late."""
     kings: int | None
+    substitutes: list[SubstitutionShape]
     result: ResultShape | None
     dispute: Literal["possible", "open"] | None
     """Whether the pairs can still dispute its result, or dispute it now."""
@@ -284,6 +294,7 @@ class RoomShape(TypedDict):
 
 
 MatchAct = Literal[
+    "substitute",
     "call",
     "hold",
     "postpone",
@@ -394,7 +405,7 @@ class OwnMatchShape(TypedDict):
     may: list[DayAct]
 
 
-EntryAct = Literal["present", "play_on", "stop_playing_on"]
+EntryAct = Literal["present", "play_on", "stop_playing_on", "substitute"]
 
 
 class OwnEntryShape(TypedDict):

@@ -374,6 +374,10 @@ def _match(
         "began": match.began,
         "given": list(match.given),
         "kings": match.kings,
+        "substitutes": [
+            {"entry": each.entry, "instead": each.instead, "name": each.name}
+            for each in match.substitutes
+        ],
         "result": _result(match.result),
         "dispute": "open" if match.disputed else "possible" if can_dispute else None,
         "place": places.get(match.number),
@@ -569,7 +573,7 @@ def _last_act(state: Championship) -> int | None:
 
 SAID = (
     *("name", "reason", "minutes", "table", "tables", "stage", "round", "kings", "back", "how"),
-    *("held", "games", "present", "paid", "wants", "day", "note", "agreed"),
+    *("held", "games", "present", "paid", "wants", "day", "note", "agreed", "instead", "beyond"),
 )
 """Fields of events that are parameters of their sentences in the history."""
 
@@ -596,6 +600,8 @@ def _params(state: Championship, event: Event, count: int) -> Params:
             "games": f"{event.result.games[0]}–{event.result.games[1]}",
             "how": event.result.how,
         }
+    elif isinstance(event, events.PlayerSubstituted) and event.name is not None:
+        found["name"] = event.name
     elif isinstance(event, events.SeedSet):
         found["seed"] = event.seed or 0
     return found

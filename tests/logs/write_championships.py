@@ -190,6 +190,8 @@ class EveningForLogs:
                 self.do("hold_match", match=number, hold=False)
                 self.do("late", match=number, side=1, minutes=30)
                 self.do("agree_kings", match=number, kings=4)
+                entry = cast("list[list[int]]", match["sides"])[0][0]
+                self.do("substitute", match=number, entry=entry, instead="Jon", name="Xabi")
                 self.do("begin_match", match=number)
             case 4:
                 self.do("record_result", match=number, games=won)

@@ -196,7 +196,7 @@ def test_only_phones_of_two_pairs_with_a_match_to_play_are_asked(room: Room) -> 
     (stranger,) = seated(room, alone, (8, 1))
     assert not asked(stranger)
     joins(room, 3, phone=8)
-    found = asked(stranger)
+    found = sorted(asked(stranger), key=lambda each: str(at(each, "league", "pairs")))
     assert [at(each, "league", "pairs") for each in found] == [
         ["Pair 1", "Pair 3"],
         ["Pair 2", "Pair 3"],
@@ -320,3 +320,21 @@ def test_a_rematch_at_the_table_of_a_match_is_another_one(room: Room) -> None:
     assert room.act(one, {"type": "rematch", "mano": 0}, seat)["type"] == "ack"
     assert match_between(room, 1, 2)["code"] == table
     assert match_between(room, 1, 2)["state"] == "over"
+
+
+def test_a_substitute_has_the_seat_of_the_player_at_a_table_that_is_open(room: Room) -> None:
+    """Said by the director after the call; an undo gives the seat back."""
+    setup = {**WEEKS, "substitutes": 1}
+    room.open(2, setup)
+    entries = [{"name": f"Pair {n}", "players": [f"Ane {n}", f"Jon {n}"]} for n in (1, 2)]
+    room.did({"type": "enter_list", "entries": entries})
+    room.did({"type": "draw_round", "stage": 0})
+    room.did({"type": "call_match", "match": 1, "table": 1})
+    assert {"Ane 1", "Jon 1"} < {seat.player for seat in room.table_of().seats}
+    asked: Json = {"type": "substitute", "match": 1, "entry": 1, "instead": "Jon 1", "name": "Xabi"}
+    room.did(asked)
+    assert {"Ane 1", "Xabi"} < {seat.player for seat in room.table_of().seats}
+    assert room.matches[1]["substitutes"] == [{"entry": 1, "instead": "Jon 1", "name": "Xabi"}]
+    room.restart()
+    room.did({"type": "undo"})
+    assert {"Ane 1", "Jon 1"} < {seat.player for seat in room.table_of().seats}

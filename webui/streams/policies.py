@@ -3,7 +3,7 @@
 | event | what follows |
 |---|---|
 | championship: a match is called, or its table left | a table opens, or its former goes on |
-| championship: an entry has other names | the same at the table of its match |
+| championship: an entry has other names, or a substitute | the same at the table of its match |
 | championship: length, kings or games given | the same at the table, before the first hand |
 | championship: a match ends, or another plays it | its table ends |
 | championship: a result was taken back | its table goes on |
@@ -167,7 +167,7 @@ class Policies:
         if now.closed:
             return
         self._end_left_tables(unit, former.values(), now)
-        if before is not None and before.entries is not happened.after.entries:
+        if before is not None and _others_play(before, happened.after):
             self._rename(unit, before, happened.after)
         differing = self._differing(code)
         for number, match in happened.after.matches.items():
@@ -495,6 +495,16 @@ class Policies:
         if decided:
             begun = pending(self._championships.now(code), by, None, self._clocks.wall())
             unit.record(self._championships, code, begun.add(*decided))
+
+
+def _others_play(before: Championship, after: Championship) -> bool:
+    """Return whether entries have other names, or a match other substitutes."""
+    if before.entries is not after.entries:
+        return True
+    return any(
+        number in before.matches and before.matches[number].substitutes != match.substitutes
+        for number, match in after.matches.items()
+    )
 
 
 def _sits(table: Table, phones: Collection[str]) -> bool:

@@ -22,7 +22,7 @@ from scorekeeper.championship.championship import Championship, Draw
 from scorekeeper.championship.check_format import check_format
 from scorekeeper.championship.days import is_overdue
 from scorekeeper.championship.decide_entry import join_entry
-from scorekeeper.championship.events import Event, RoundDrawn
+from scorekeeper.championship.events import Event, PlayerSubstituted, RoundDrawn
 from scorekeeper.championship.format import (
     PRESETS,
     Beaten,
@@ -64,7 +64,7 @@ FORMATS = (
     Format("swiss cut", (Swiss(3), Knockout(entrants=Qualified(4), seeded=True)), late_rounds=3),
     Format("pool of two", (Lives(2, pool=True),), criteria=(Criterion.POINTS, Criterion.STONES)),
     Format("groups", (Groups(5, seeded=True), Lives(1, entrants=Qualified(3))), four_kings=True),
-    Format("twice", (League(twice=True), Swiss(2, entrants=Qualified(5)))),
+    Format("twice", (League(twice=True), Swiss(2, entrants=Qualified(5))), substitutes=2),
     Format(
         "groups, then A and B",
         (
@@ -84,7 +84,12 @@ FORMATS = (
         ),
         late_rounds=1,
     ),
-    Format("leavers go", (Groups(4, leavers="go"), League(leavers="go", entrants=Qualified(2)))),
+    Format(
+        "leavers go",
+        (Groups(4, leavers="go"), League(leavers="go", entrants=Qualified(2))),
+        substitutes=1,
+        substitute_of_one=False,
+    ),
     Format("winter", (League(over_days=True), Knockout(entrants=Qualified(4), over_days=True))),
     Format("the last of a league", (League(), Groups(3, entrants=Qualified(9, first=4)))),
     Format("by lot", (Knockout(),), entry=EntryKind.DRAWN_PAIRS),
@@ -100,7 +105,9 @@ class Chances:
         self.evening = Evening(played, tables=chances.randrange(6), seed=str(chances.random()))
         self.refused: Counter[RefusalCode] = Counter()
         for number in range(count):
-            self.evening.do(commands.Enter(f"Entry {number}"))
+            pairs = played.entry is EntryKind.PAIRS
+            players = (f"Ane {number}", f"Jon {number}") if pairs else ()
+            self.evening.do(commands.Enter(f"Entry {number}", players))
             joined = join_entry(self.state, number + 1, phone_of(number + 1))
             self.evening.report(Role.PHONE, *joined)
         if played.entry is EntryKind.DRAWN_PAIRS:
@@ -171,6 +178,16 @@ class Chances:
         match = self.chances.choice(active or open_matches)
         return commands.RecordResult(match.number, *self.score(match))
 
+    def substitutes(self, match: Match) -> list[commands.Command]:
+        """Somebody for a player of each pair, or the player after all."""
+        name = self.chances.choice(("Xabi", "Unai", "Nerea", None))
+        found = (self.state.entries[entry] for entry in match.entries)
+        return [
+            commands.Substitute(match.number, each.number, self.chances.choice(each.players), name)
+            for each in found
+            if each.players
+        ]
+
     def draw(self) -> commands.Command:
         return commands.DrawRound(self.chances.randrange(len(self.state.format.stages)))
 
@@ -219,6 +236,7 @@ class Chances:
                 commands.HoldMatch(number, hold=True, day=self.day(), reason="it snows"),
                 commands.BeginMatch(number),
                 commands.AgreeKings(number, 4),
+                *self.substitutes(match),
                 commands.CorrectResult(number, *self.score(match)),
                 commands.CorrectResult(number, *self.score(match)),
                 commands.Walkover(number, chances.randrange(2)),
@@ -249,9 +267,35 @@ def check(state: Championship, events: tuple[Event, ...]) -> None:
     for event in of_type(events, RoundDrawn):
         assert isinstance(event, RoundDrawn)
         check_round(state, event)
+    for event in of_type(events, PlayerSubstituted):
+        assert isinstance(event, PlayerSubstituted)
+        check_substitute(state, event)
     for draw in state.draws_of(0):
         check_places(state, draw)
     check_brackets(state, events)
+
+
+def check_substitute(state: Championship, event: PlayerSubstituted) -> None:
+    """It is beyond the limits if the pair, with this one, has had more, or two pairs have them."""
+    if event.name is None:
+        return
+    pairs_of = {event.name: {event.entry}}
+    had = {event.match}
+    for match in state.matches.values():
+        passed = match.result is not None and match.result.how in (
+            "withdrawn",
+            "disqualified",
+            "bye",
+        )
+        for each in () if passed else match.substitutes:
+            if match.number != event.match or each.entry == event.entry:
+                pairs_of.setdefault(each.name, set()).add(each.entry)
+            if each.entry == event.entry:
+                had.add(match.number)
+    once = state.format.substitute_of_one and len(pairs_of[event.name]) > 1
+    assert event.beyond == (len(had) > state.format.substitutes or once)
+    playing = [each.name for each in state.matches[event.match].substitutes]
+    assert len(playing) == len(set(playing))
 
 
 def check_brackets(state: Championship, events: tuple[Event, ...]) -> None:
@@ -473,6 +517,15 @@ def test_a_composed_format_on_which_anything_happens(played: Format, count: int,
     evening(played, count, seed, acts=40)
 
 
+def too_few(state: Championship, number: int) -> bool:
+    """Whether fewer than two reach a stage, or one that it follows from."""
+    try:
+        return len(due(state, number, 1, state.revision + 1)) < 2
+    except Refused:
+        before = follows(state.stage(number))
+        return before is not None and too_few(state, before)
+
+
 @settings(max_examples=30)
 @given(composed(), st.integers(8, 24), st.integers(0, 2**32))
 def test_of_a_composed_format_somebody_wins_and_everybody_has_a_place(
@@ -488,10 +541,7 @@ def test_of_a_composed_format_somebody_wins_and_everybody_has_a_place(
                     party.do(commands.DrawRound(stage))
         party.play_round(wins)
     last = last_for_trophy(played)
-    assert (
-        stage_over(party.state, last)
-        or len(due(party.state, last, 1, party.state.revision + 1)) < 2
-    )
+    assert stage_over(party.state, last) or too_few(party.state, last)
     winner, places = winner_of(party.state), final_places(party.state)
     if winner is not None:
         assert set(places) == set(party.state.entries)

@@ -63,6 +63,7 @@ MATCH_COMMANDS: tuple[Command, ...] = (
     commands.ProposeDay(1, "2026-01-08"),
     commands.AcceptDay(1, 9),
     commands.TakeBackDay(1),
+    commands.Substitute(1, 1, "Ane", "Unai"),
 )
 
 

@@ -29,6 +29,7 @@ const matchOf = (
   began: null,
   given: [0, 0],
   kings: null,
+  substitutes: [],
   result: null,
   dispute: null,
   place: null,

@@ -91,6 +91,10 @@ function variant(type: string, params: Act["params"]): string {
     if (params.day !== undefined) return "match_postponed_to";
     return params.reason === undefined ? type : "match_postponed";
   }
+  if (type === "player_substituted") {
+    if (params.name === undefined) return "player_back";
+    return params.beyond ? "player_substituted_beyond" : type;
+  }
   if (type === "clock_set" && params.minutes === undefined) return "clock_stopped";
   return type;
 }

@@ -20,6 +20,7 @@ import {
   stateName,
   tableName,
 } from "../names";
+import { SubstituteLines, Substitutes } from "../substitutes";
 import { say as sayShared } from "../words";
 import { act } from "./act";
 import { goTo, type MatchAct, MOST_MINUTES } from "./directing";
@@ -29,7 +30,7 @@ import { say } from "./words";
 /** Acts that ask for more before they are sent. */
 type Asking = Extract<
   MatchAct,
-  "kings" | "result" | "correct" | "walkover" | "late" | "time_over" | "postpone"
+  "kings" | "result" | "correct" | "walkover" | "late" | "time_over" | "postpone" | "substitute"
 >;
 const ASKING: readonly Asking[] = [
   "result",
@@ -39,6 +40,7 @@ const ASKING: readonly Asking[] = [
   "late",
   "time_over",
   "kings",
+  "substitute",
 ];
 
 interface MatchDialogProps {
@@ -84,6 +86,7 @@ function OneMatch({ view, match, may }: OneMatchProps) {
           .join(" · ")}
       </p>
       {match.proposed && <p>{proposalWords(view, match)}</p>}
+      <SubstituteLines match={match} />
       {match.dispute === "open" && <p class="need">{sayShared("match.disputed")}</p>}
       {asked === null && (
         <div class="acts">
@@ -136,6 +139,12 @@ function OneMatch({ view, match, may }: OneMatchProps) {
       {asked === "time_over" && <TimeOverForm view={view} match={match} />}
       {asked === "postpone" && <PostponeForm match={match} />}
       {asked === "kings" && <KingsForm match={match} />}
+      {asked === "substitute" &&
+        match.sides
+          .flatMap((side) => side ?? [])
+          .map((entry) => (
+            <Substitutes key={entry} now={view} match={match} entry={entry} onCommand={done} />
+          ))}
       {typeof asked === "number" && <TakeOutForm entry={asked} onClose={close} />}
     </Dialog>
   );

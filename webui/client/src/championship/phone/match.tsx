@@ -6,6 +6,7 @@ import { timeOf } from "../../words/dates";
 import { dayWords, isOverDays } from "../days";
 import { gamesOf, liveTable, mine } from "../link";
 import { lengthName, resultName, roundNameOf, sideName, stateName, tableName } from "../names";
+import { SubstituteLines } from "../substitutes";
 import { say } from "../words";
 import { EntryLinks } from "./entry-links";
 import { MatchDay } from "./match-day";
@@ -47,6 +48,7 @@ export function MatchSheet({ now, match }: { now: Championship; match: Champions
         (n, side) =>
           n > 0 && <p key={side}>{say("match.given", { name: sideName(now, match, side), n })}</p>,
       )}
+      <SubstituteLines match={match} />
       {match.kings !== null && <p>{say("match.kings", { n: match.kings })}</p>}
       {match.code !== null && (
         <div class="list ways">

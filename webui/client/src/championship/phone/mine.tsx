@@ -12,6 +12,7 @@ import { scoreLine, t } from "../../words/i18n";
 import { isOverDays } from "../days";
 import { phoneName, send, sending, welcome } from "../link";
 import { entryOf, lengthName, matchOf, sideName, tableName } from "../names";
+import { Substitutes } from "../substitutes";
 import { count, say } from "../words";
 import { isMine } from "./match";
 import { OwnMatches } from "./own-matches";
@@ -138,6 +139,15 @@ function NoMatch({ now, mine }: { now: Championship; mine: MineShape }) {
   return <p data-testid="no-match">{words()}</p>;
 }
 
+/** The matches that a pair has to play, and has not begun. */
+const openMatches = (now: Championship, entry: number): ChampionshipMatch[] =>
+  now.matches.filter(
+    ({ sides, state }) =>
+      (state === "waiting" || state === "called") &&
+      !sides.includes(null) &&
+      sides.some((side) => side?.includes(entry)),
+  );
+
 interface OwnProps extends OwnEntry {
   now: Championship;
 }
@@ -189,6 +199,26 @@ function Own({ now, entry, may, phone, asking }: OwnProps) {
         >
           {say("mine.present")}
         </Button>
+      )}
+      {may.includes("substitute") && (
+        <details>
+          <summary data-testid={`substitute-${entry}`}>{say("substitute.open")}</summary>
+          {openMatches(now, entry).map((one) => (
+            <section key={one.number}>
+              <p>
+                {say("mine.against", {
+                  name: sideName(now, one, one.sides[0]?.includes(entry) ? 1 : 0),
+                })}
+              </p>
+              <Substitutes
+                now={now}
+                match={one}
+                entry={entry}
+                onCommand={(command) => void send(command)}
+              />
+            </section>
+          ))}
+        </details>
       )}
       {may.includes("play_on") && (
         <Button

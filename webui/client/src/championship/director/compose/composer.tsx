@@ -217,6 +217,23 @@ function More({ format, onChange }: MoreProps) {
         to={60}
         onValue={(penalty) => onChange({ penalty })}
       />
+      <Numbers
+        id="format-substitutes"
+        label={say("compose.substitutes")}
+        value={format.substitutes}
+        from={0}
+        to={30}
+        onValue={(substitutes) => onChange({ substitutes })}
+      />
+      {format.substitutes > 0 && (
+        <Tick
+          id="format-substitute-one"
+          on={format.substitute_of_one}
+          onTick={(substitute_of_one) => onChange({ substitute_of_one })}
+        >
+          {say("compose.substitute_of_one")}
+        </Tick>
+      )}
       <Tick
         id="format-one-more"
         on={format.one_more_hand}

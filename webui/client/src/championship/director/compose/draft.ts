@@ -62,6 +62,8 @@ export function emptyFormat(): Format {
     grace: 10,
     penalty: 15,
     one_more_hand: true,
+    substitutes: 0,
+    substitute_of_one: true,
     four_kings: false,
   };
 }
