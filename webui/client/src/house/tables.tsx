@@ -80,7 +80,7 @@ export function RefereeCode({ table }: { table: string }) {
           <p class="house-number" data-testid="house-referee-digits">
             {left > 0 ? shown.value.code : "—"}
           </p>
-          <p>{left > 0 ? t("referee.login.good_for", { n: left }) : t("referee.login.over")}</p>
+          <p>{left > 0 ? say("house.code_good_for", { n: left }) : say("house.code_over")}</p>
           <Button id="house-referee-close" onPress={close}>
             {t("common.close")}
           </Button>

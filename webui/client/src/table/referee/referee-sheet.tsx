@@ -59,7 +59,7 @@ export function RefereeLogin({ now }: { now: View }) {
         id="referee"
         enter="referee-come-in"
         shown={codeShown.value}
-        say={(key, params) => t(`referee.login.${key}`, params)}
+        say={(key, params) => sayOfTable(`referee.login.${key}`, params)}
         onShow={() => {
           codeShown.value = null;
           return say({ type: "ask_referee_code" });
