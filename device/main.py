@@ -13,6 +13,7 @@ from time import monotonic
 from device.buttons.commands import CommandQueue, open_and_show
 from device.buttons.controller import ButtonController
 from device.hardware.gpio import GpioButtons
+from device.hardware.keypad import KeypadButtons
 from device.hardware.pins import BUTTONS
 from device.hardware.setup import HardwareSetup
 from device.hardware.wiring import PanelOptions
@@ -123,7 +124,9 @@ def show_table(
     )
     if wiring.buttons:
         pins = GpioButtons(wiring.buttons, controller.edge, controller.turn)
-        controller.pins = setup.on_pins("buttons", pins)
+        controller.inputs.append(setup.on_pins("buttons", pins))
+    if wiring.keypad is not None:
+        controller.inputs.append(setup.keypad(KeypadButtons(wiring.keypad, controller.edge)))
     calls = UrlCalls(urls)
     panel = Panel(
         state=tracker.state,

@@ -45,8 +45,8 @@ class ButtonController:
         self._open_table = open_table
         self._ask_house_pin = ask_house_pin
         self._player = TunePlayer(buzzer, clock)
-        self.pins: Output[bool] | None = None
-        """The pins of the buttons, where some are wired; they call `edge` and `turn`."""
+        self.inputs: list[Output[bool]] = []
+        """Pins of buttons, and a keypad, if there are any; they call `edge` and `turn`."""
         self._debouncers: defaultdict[str, Debouncer] = defaultdict(Debouncer)
         self._encoders: defaultdict[int, Encoder] = defaultdict(Encoder)
         self._events: deque[Callable[[], None]] = deque()
@@ -99,13 +99,13 @@ class ButtonController:
         if self._thread.is_alive():
             self._thread.join()
         self._player.close()
-        if self.pins is not None:
-            self.pins.close()
+        for each in self.inputs:
+            each.close()
 
     def step(self) -> float:
         """Do everything that is due; return the seconds until something may be."""
-        if self.pins is not None:
-            self.pins.show(True)
+        for each in self.inputs:
+            each.show(True)
         while self._events:
             self._events.popleft()()
         now = self._clock()

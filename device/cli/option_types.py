@@ -16,6 +16,7 @@ from device.hardware.pins import (
     ENCODERS,
     FEW_LAMPS,
     FIRST_PIN,
+    KEYS,
     LAST_PIN,
     STONE_LAMPS,
 )
@@ -24,6 +25,7 @@ from device.hardware.wiring import (
     ButtonPins,
     DisplayWiring,
     I2c,
+    Keypad,
     LampBoard,
     OnExpanders,
     OnMatrix,
@@ -35,6 +37,8 @@ MEMORY = "memory"
 PINS = range(FIRST_PIN, LAST_PIN + 1)
 ADDRESSES = range(0x03, 0x78)
 """Of devices on an I2C bus."""
+KEY_CODES = range(1, 0x300)
+KEYPAD_EXAMPLE = "/dev/input/by-id/usb-1-event-kbd"
 EXPANDERS = range(0x20, 0x28)
 DISPLAYS = (*CONTROLLERS, MEMORY)
 LAMP_TABLES = {MEMORY: None, "few": FEW_LAMPS, "22": STONE_LAMPS}
@@ -124,6 +128,18 @@ def buzzer_of(spec: str) -> int | None:
     if spec == "off":
         return None
     return BUZZER if spec == "on" else _pin(f"buzzer={spec}", spec)
+
+
+def keypad_of(spec: str) -> Keypad:
+    """Read a keypad: its device file, then other keys, as in /dev/input/event3,plus_1_0=30."""
+    device, *given = (part.strip() for part in spec.split(","))
+    if not device.startswith("/"):
+        raise BadWiring(f"{device!r}: the file of a keypad is as {KEYPAD_EXAMPLE}")
+    options = _options(given, tuple(BUTTONS))
+    keys = {name: _number(options, name, 0, KEY_CODES) for name in options} or dict(KEYS)
+    if len(set(keys.values())) < len(keys):
+        raise BadWiring(f"{spec!r}: each key once")
+    return Keypad(device, keys)
 
 
 def address_of(text: str) -> int:

@@ -13,6 +13,7 @@ from device.cli.option_types import (
     buttons_of,
     buzzer_of,
     display_of,
+    keypad_of,
     lamps_of,
 )
 from device.hardware.controllers import CONTROLLERS
@@ -31,7 +32,7 @@ ENVIRONMENT = {
     option: f"AMARRAKO_{option.upper().replace('-', '_')}"
     for option in (
         *("room", "key", "display", "display-2", "display-brightness", "i2c-bus", "i2c-address"),
-        *("lamps", "lamp-brightness", "buttons", "buzzer", "sleep", "language"),
+        *("lamps", "lamp-brightness", "buttons", "buzzer", "sleep", "language", "keypad"),
         *(f"call-{occasion.value}" for occasion in WHEN),
     )
 }
@@ -49,8 +50,8 @@ examples:
 
 Without a display it draws into memory: the server's page /panel shows the picture.
 Defaults can be set in AMARRAKO_ROOM, _KEY, _DISPLAY, _DISPLAY_2, _DISPLAY_BRIGHTNESS, _I2C_BUS,
-_I2C_ADDRESS, _LAMPS, _LAMP_BRIGHTNESS, _BUTTONS, _BUZZER, _SLEEP, _LANGUAGE, _CALL_ADENTRO,
-_CALL_ORDAGO, _CALL_GAME and _CALL_MATCH."""
+_I2C_ADDRESS, _LAMPS, _LAMP_BRIGHTNESS, _BUTTONS, _BUZZER, _KEYPAD, _SLEEP, _LANGUAGE,
+_CALL_ADENTRO, _CALL_ORDAGO, _CALL_GAME and _CALL_MATCH."""
 SERVER = "http://localhost:8000"
 """The default of --server."""
 SET_AT_HOUSE = (
@@ -114,6 +115,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add("--buttons", buttons_of, MEMORY, "PINS", buttons)
     buzzer = "on (GPIO 18), or the GPIO pin of a buzzer; off (default)"
     add("--buzzer", buzzer_of, "off", "PIN", buzzer)
+    keypad = (
+        "the file of a USB or Bluetooth keypad, below /dev/input/by-id; its keys are buttons, or "
+        "those of other key codes: FILE,plus_1_0=30,undo_0=48,…"
+    )
+    add("--keypad", keypad_of, None, "FILE", keypad)
     for occasion, when in WHEN.items():
         add(f"--call-{occasion.value}", _url, None, "URL", f"URL to call when {when}")
 
@@ -180,6 +186,7 @@ def wiring_of(arguments: argparse.Namespace) -> Wiring:
         buttons=arguments.buttons,
         buzzer=arguments.buzzer,
         display_brightness=arguments.display_brightness,
+        keypad=arguments.keypad,
     )
     check_clashes(wiring)
     return wiring

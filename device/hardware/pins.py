@@ -45,6 +45,16 @@ BUTTONS: Mapping[str, int] = {
 }
 """Each from its pin to ground."""
 
+KEYS: Mapping[str, int] = {
+    "plus_1_0": 71,
+    "plus_5_0": 75,
+    "undo_0": 79,
+    "plus_1_1": 73,
+    "plus_5_1": 77,
+    "undo_1": 81,
+}
+"""The key codes of a keypad: 7, 4 and 1 are the left side, 9, 6 and 3 the right one."""
+
 BUZZER = 18
 
 ENCODERS: Mapping[str, int | tuple[int, int]] = {

@@ -28,6 +28,9 @@ PIN_WAITS = 1.0, 30.0
 LAMP_REFRESH_SECONDS = 1.0
 """How often all lamps are sent again: a board that has lost its power shows none."""
 
+KEYPAD_SECONDS = 1.0
+"""How often it is checked that a keypad is still there."""
+
 
 @dataclass(frozen=True)
 class Hardware:
@@ -86,6 +89,11 @@ class HardwareSetup:
     def on_pins(self, name: str, driver: Driver[T]) -> RetriedDevice[T]:
         """Return a device on GPIO pins."""
         return RetriedDevice(name, driver, Backoff(*PIN_WAITS, self.chance), self.clock)
+
+    def keypad(self, driver: Driver[bool]) -> RetriedDevice[bool]:
+        """Return a keypad, which may be unplugged and plugged in again."""
+        waits = Backoff(*BUS_WAITS, self.chance)
+        return RetriedDevice("keypad", driver, waits, self.clock, KEYPAD_SECONDS)
 
     def _display(self, wired: DisplayWiring, name: str, wiring: Wiring) -> Display:
         layout = CONTROLLERS[wired.controller].layout

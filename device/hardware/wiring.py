@@ -98,6 +98,14 @@ ButtonPins = Mapping[str, int | tuple[int, int]]
 
 
 @dataclass(frozen=True)
+class Keypad:
+    """A USB or Bluetooth keypad: its device file, and the key code of each button."""
+
+    device: str
+    keys: Mapping[str, int]
+
+
+@dataclass(frozen=True)
 class DisplayWiring:
     """A display, turned by degrees clockwise; without a line its picture goes to /panel only.
 
@@ -125,6 +133,7 @@ class Wiring:
     """None: no wired buttons, but those of the page /panel are clicked."""
     buzzer: int | None = None
     display_brightness: float = 1.0
+    keypad: Keypad | None = None
 
     def lines(self) -> Iterator[tuple[str, Line]]:
         """Yield every bus address and SPI device with its option."""
