@@ -189,7 +189,11 @@ def _undo(may: list[_Fields]) -> int | None:
         if Role.PANEL.value in each.items("by"):
             for option in each.objects("options"):
                 if option.values.get("do") == "undo" and not option.has("side"):
-                    return option.objects("steps")[0].numbers("to", MANY)[0]
+                    steps = option.objects("steps")
+                    to = steps[0].numbers("to", MANY) if steps else ()
+                    if not to:
+                        raise wrong("steps", steps, "at least one, with `to`")
+                    return to[0]
     return None
 
 

@@ -15,6 +15,7 @@ import struct
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import TypedDict
 
 MAC = bytes.fromhex("024d55530001")
@@ -24,6 +25,7 @@ ROUTER, NAME_SERVER, ADDRESS, KIND, SERVER, WANTED, CAPTIVE_PORTAL = 3, 6, 50, 5
 MDNS = ("224.0.0.251", 5353)
 A, AAAA = 1, 28
 PATIENCE = 10.0
+MDNS_WAITS = (1.0, 2.0, 4.0, 8.0)
 
 
 class Lease(TypedDict):
@@ -106,19 +108,22 @@ def resolve(name: str, server: str, kind: int = A) -> list[str] | None:
 
 
 def resolve_by_mdns(name: str, own: str) -> list[str]:
-    """Ask everybody on the Wi-Fi (RFC 6762)."""
+    """Ask everybody on the Wi-Fi (RFC 6762), again after a second and then less and less often."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        asking.settimeout(PATIENCE)
         asking.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         asking.bind(("0.0.0.0", MDNS[1]))
         group = socket.inet_aton(MDNS[0]) + socket.inet_aton(own)
         asking.setsockopt(socket.IPPROTO_IP, socket.IP_ADD_MEMBERSHIP, group)
         asking.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_IF, socket.inet_aton(own))
         asking.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_LOOP, 0)
-        asking.sendto(_query(name, A), MDNS)
-        while not (found := _addresses(asking.recv(2000))):
-            pass
-        return found
+        for wait in MDNS_WAITS:
+            asking.sendto(_query(name, A), MDNS)
+            asking.settimeout(wait)
+            with suppress(TimeoutError):
+                while not (found := _addresses(asking.recv(2000))):
+                    pass
+                return found
+    return []
 
 
 def _query(name: str, kind: int) -> bytes:

@@ -151,4 +151,4 @@ def check(folder: Path) -> None:
     "seed", [1, *(pytest.param(n, marks=pytest.mark.soak) for n in range(2, EVENINGS))]
 )
 def test_no_kill_loses_or_doubles_a_draw_a_call_or_a_result(tmp_path: Path, seed: int) -> None:
-    assert play_while_it_is_killed(tmp_path, random.Random(seed)) > 3
+    assert play_while_it_is_killed(tmp_path, random.Random(seed)) > 1

@@ -459,7 +459,7 @@ STORED = """\
 "last_rounds":0}],"entrants":{"kind":"everybody"},"name":null,"minutes":0,"over_days":false,"rounds":3,\
 "kind":"swiss"}],"entry":"pairs","least":2,"most":64,"criteria":["matches"],"points_won":1,\
 "points_lost":0,"late_rounds":null,"grace":10,"penalty":15,"one_more_hand":true,\
-"four_kings":false}}
+"substitutes":0,"substitute_of_one":true,"four_kings":false}}
 {"type":"format_deleted","v":1,"name":"Theirs"}
 {"type":"circuit_saved","v":1,"circuit":1,"name":"Ibilbidea","places":[{"entries":2,"points":[5,3]}],\
 "counted":0,"qualifying":{"of":"standings","best":8}}
