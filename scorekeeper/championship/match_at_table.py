@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.championship.championship import Championship
-from scorekeeper.championship.events import SidesKnown, TableOpened
+from scorekeeper.championship.events import EntryAdded, EntryChanged, SidesKnown, TableOpened
 from scorekeeper.championship.match import Match, Side
 from scorekeeper.championship.names import rules_of, seat_names, shortened, side_name
 from scorekeeper.hand.award import totals
@@ -126,6 +126,30 @@ def renaming(
         others.append(distinct_name(name, others, LONGEST_NAME))
         found.append(PlayerRenamed(seat, others[-1]))
     return tuple(found)
+
+
+def renaming_again(state: Championship, match: Match, table: Table) -> tuple[Event, ...]:
+    """Return the events that rename what has a former name of an entry, as `renaming`.
+
+    For a match that comes back to its table: its entries may have other names since.
+    """
+    names = [shortened(side_name(state, side)) for side in match.sides]
+    seats = seat_names(state, match, table.rules)
+    if list(table.side_names) == names and [each.player for each in table.seats] == list(seats):
+        return ()
+    former = [
+        row.event
+        for step in state.history()
+        for row in step.rows
+        if isinstance(row.event, EntryAdded | EntryChanged) and row.event.entry in match.entries
+    ]
+    for named in former:
+        entry = replace(state.entries[named.entry], name=named.name, players=named.players)
+        then = replace(state, entries={**state.entries, named.entry: entry})
+        found = renaming(then, state, match, table)
+        if found:
+            return found
+    return ()
 
 
 def has_begun(table: Table) -> bool:

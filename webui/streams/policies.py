@@ -172,6 +172,8 @@ class Policies:
         differing = self._differing(code)
         for number, match in happened.after.matches.items():
             was = former.get(number)
+            if match.active and was is not None and _comes_to_table(was, match):
+                self._rename_again(unit, happened.after, match)
             if match is not was or number in differing:
                 ended = was is not None and was.result != match.result
                 self._follow_match(unit, code, number, ended=ended or number in differing)
@@ -184,6 +186,16 @@ class Policies:
                     table = self._tables.now(match.code)
                     renamed = match_at_table.renaming(before, after, match, table)
                     self._act.append(unit, match.code, renamed)
+
+    def _rename_again(self, unit: UnitOfWork, state: Championship, match: Match) -> None:
+        """Give the table that a match comes back to the names of its entries."""
+        if match.code is None:
+            return
+        with self._readable():
+            for _ in match.entries:  # one entry at a time
+                table = self._tables.now(match.code)
+                renamed = match_at_table.renaming_again(state, match, table)
+                self._act.append(unit, match.code, renamed)
 
     def _forget_names(self, unit: UnitOfWork, recorded: Sequence[Recorded]) -> None:
         """Forget in all that was played what a director forgot."""
@@ -505,6 +517,11 @@ def _others_play(before: Championship, after: Championship) -> bool:
         number in before.matches and before.matches[number].substitutes != match.substitutes
         for number, match in after.matches.items()
     )
+
+
+def _comes_to_table(was: Match, now: Match) -> bool:
+    """Return whether a match is at its Amarrako table again, or at a former one."""
+    return now.code is not None and (was.code != now.code or not was.active)
 
 
 def _sits(table: Table, phones: Collection[str]) -> bool:
