@@ -6,6 +6,7 @@ it refuses every query, and dnsmasq asks the next server, that of the internet.
 
 from __future__ import annotations
 
+import logging
 import socket
 import struct
 
@@ -14,6 +15,8 @@ from gevent import socket as gevent_socket
 
 from webui.addresses import default_route_address
 from webui.http.connectivity_checks import ADDRESS_CHECKS
+
+logger = logging.getLogger("amarrako.server")
 
 PORT = 5380
 """Of UDP on 127.0.0.1; device/install/files/hotspot-dnsmasq.conf names it."""
@@ -41,10 +44,14 @@ def start_hotspot_names(address: str) -> None:
 
 def _serve(listening: gevent_socket.socket, address: str) -> None:
     while True:
-        query, client = listening.recvfrom(LONGEST_QUERY)
-        answer = answer_to(query, None if any(default_route_address()) else address)
-        if answer is not None:
-            listening.sendto(answer, client)
+        try:
+            query, client = listening.recvfrom(LONGEST_QUERY)
+            answer = answer_to(query, None if any(default_route_address()) else address)
+            if answer is not None:
+                listening.sendto(answer, client)
+        except OSError as error:
+            # As for a buffer that is full: whoever asked asks again.
+            logger.info("query of a name not answered", extra={"reason": str(error)})
 
 
 def answer_to(query: bytes, own: str | None) -> bytes | None:

@@ -170,11 +170,15 @@ def serve_until_stopped(settings: Settings) -> int:
             create_app(found), settings, found.policy, partial(longest_body, found)
         )
         listeners.start()
-        if settings.hotspot_address is not None:
-            start_hotspot_names(settings.hotspot_address)
     except OSError as error:
         found.streams.stop()
         raise CommandFailed(f"nothing can be served on {settings.host}: {error}") from error
+    if settings.hotspot_address is not None:
+        try:
+            start_hotspot_names(settings.hotspot_address)
+        except OSError as error:
+            # Phones on the hotspot have no names then; the address works.
+            logger.error("hotspot's names not answered", extra={"reason": str(error)})  # noqa: TRY400
     # All objects made so far stay in use: the garbage collector need not traverse them again.
     gc.collect()
     gc.freeze()
