@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 from scorekeeper.refusal import Refused
 from webui.store.chain import Stream
-
-logger = logging.getLogger("amarrako.server")
 
 
 def follow(url: str, catch_up: Callable[[Mapping[Stream, int] | None], None]) -> None:

@@ -188,7 +188,7 @@ class Writer:
             self._guarded(reply)
         if unit.failed:
             changed = {}
-        if unit.conflicted:
+        if unit.conflicted and self._store_works:
             logger.error("batch refused: other servers wrote first each time")
         elif unit.failed:
             self._store_works = False
@@ -269,6 +269,7 @@ class Writer:
             self.house.catch_up(decided.house)
         except StoreFailed as error:
             logger.error("event store failed", extra={"reason": str(error)})  # noqa: TRY400
+            self._store_works = False  # a transaction that has begun is dropped, too
             return False
         return True
 
