@@ -27,7 +27,7 @@ from tests.server import Server, running_server
 from webui.demo.client import Client, command_message
 from webui.demo.director import Director
 from webui.store import CHAMPIONSHIP, TABLE, EventReader, SqliteReader
-from webui.store.postgresql import PostgresReader
+from webui.store.postgresql.reader import PostgresReader
 from webui.store.sqlite.reader import FILE
 
 PLAYERS = 4

@@ -31,7 +31,8 @@ from webui.store import (
     SqliteStore,
     StoreFailed,
 )
-from webui.store.postgresql import PostgresReader, PostgresStore
+from webui.store.postgresql.reader import PostgresReader
+from webui.store.postgresql.store import PostgresStore
 
 
 class Kept(NamedTuple):

@@ -28,7 +28,10 @@ from webui.store import (
     StoreConflict,
     StoreFailed,
 )
-from webui.store.postgresql import CHANNEL, FORMAT, PostgresReader, PostgresStore
+from webui.store.postgresql.changes import CHANNEL
+from webui.store.postgresql.reader import PostgresReader
+from webui.store.postgresql.schema import FORMAT
+from webui.store.postgresql.store import PostgresStore
 from webui.store.sqlite.reader import FILE
 
 

@@ -17,7 +17,7 @@ from tests.postgres import Postgres
 from tests.server import Server, eventually, running_server
 from tests.webui.test_crash import PLAYERS, Talker, check, seated
 from webui.store import TABLE
-from webui.store.postgresql import PostgresReader
+from webui.store.postgresql.reader import PostgresReader
 
 KILLS = 4
 SOAK_KILLS = 200

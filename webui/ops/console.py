@@ -144,6 +144,6 @@ def set_up(level: str) -> None:
     """Set up logging: our own loggers from `level` on, libraries from warnings on."""
     logging.basicConfig(handlers=[_LogHandler()], level=logging.WARNING, force=True)
     logging.getLogger("amarrako").setLevel(level.upper())
-    # It warns of the rest of a pipeline whose error it has raised (webui/store/postgresql.py).
+    # It warns of the rest of a pipeline whose error it has raised (store/postgresql/store.py).
     logging.getLogger("psycopg").setLevel(logging.ERROR)
     logging.captureWarnings(True)

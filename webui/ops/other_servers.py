@@ -11,7 +11,7 @@ from webui.store.chain import Stream
 
 def follow(url: str, catch_up: Callable[[Mapping[Stream, int] | None], None]) -> None:
     """Pass on what other servers write, for ever (`webui.store.postgresql.changes`)."""
-    from webui.store.postgresql import changes  # noqa: PLC0415 (an extra)
+    from webui.store.postgresql.changes import changes  # noqa: PLC0415 (an extra)
 
     for changed in changes(url):
         # A server that is busy looks again after some seconds.

@@ -1,7 +1,7 @@
 """Event store of all streams: append-only and the source of truth.
 
 `opening.py` opens it; `reader.py` has what is read, `store.py` what is written, `records.py` what
-it holds and raises; `sqlite` and `postgresql.py` are the databases that keep it.
+it holds and raises; `sqlite` and `postgresql` are the databases that keep it.
 """
 
 from webui.store.opening import open_reader, open_store

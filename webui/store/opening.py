@@ -29,7 +29,7 @@ def open_reader(folder: Path) -> EventReader:
     if url is None:
         return SqliteReader(folder)
     with _extra():
-        from webui.store.postgresql import PostgresReader  # noqa: PLC0415
+        from webui.store.postgresql.reader import PostgresReader  # noqa: PLC0415
     return PostgresReader(url)
 
 
@@ -42,7 +42,7 @@ def open_database(url: str) -> EventStore:
         OtherFormat: It has a format that this version does not read.
     """
     with _extra():
-        from webui.store.postgresql import PostgresStore  # noqa: PLC0415
+        from webui.store.postgresql.store import PostgresStore  # noqa: PLC0415
     return PostgresStore(url)
 
 

@@ -1,0 +1,1 @@
+"""The event store in a PostgreSQL database that several servers share (extra `postgresql`)."""

@@ -1,0 +1,85 @@
+"""Reads the event store in a PostgreSQL database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+import psycopg
+
+from webui.store.postgresql.connection import connect, database_errors, sql_of
+from webui.store.postgresql.schema import FORMAT
+from webui.store.reader import EventReader
+from webui.store.records import OtherFormat, StoreFailed
+
+T = TypeVar("T")
+
+
+class PostgresReader(EventReader):
+    """Reads a database; for what it raises see `EventReader`.
+
+    Args:
+        url: The address of the database, as libpq reads it.
+    """
+
+    table_opened = "body::json ->> 'code'"
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._db = self._connect()
+
+    def _connect(self) -> psycopg.Connection:
+        db = connect(self._url)
+        try:
+            self._check(db)
+        except BaseException:
+            db.close()
+            raise
+        return db
+
+    def _check(self, db: psycopg.Connection) -> None:
+        if not has_tables(db):
+            raise StoreFailed("the database has no event store yet: start a server with it first")
+
+    def close(self) -> None:
+        self._db.close()
+
+    @contextmanager
+    def at_one_moment(self) -> Iterator[None]:
+        with database_errors():
+            self._db.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        try:
+            yield
+        finally:
+            with database_errors():
+                self._db.execute("ROLLBACK")
+
+    def probe(self) -> None:
+        for name in ("events", "projected"):
+            self._all(int, f"SELECT 1 FROM {name} LIMIT 1")  # noqa: S608
+
+    def check_schema(self) -> None:
+        self._check(self._db)
+        self.probe()
+
+    def problems(self) -> list[str]:
+        return []  # PostgreSQL has no such check; the hashes of the events are checked all the same
+
+    def _all(self, make: Callable[..., T], sql: str, *parameters: object) -> list[T]:
+        with database_errors():
+            return [make(*columns) for columns in self._db.execute(sql_of(sql), parameters)]
+
+
+def has_tables(db: psycopg.Connection) -> bool:
+    """Return whether a database has the tables. OtherFormat: of a newer version."""
+    with database_errors():
+        if db.execute("SELECT to_regclass('amarrako')").fetchone() == (None,):
+            return False
+        found = db.execute("SELECT format FROM amarrako").fetchone()
+    if found != (FORMAT,):
+        raise OtherFormat(
+            f"the database is of format {found and found[0]} and this Amarrako knows {FORMAT}: "
+            "update Amarrako, or choose another database"
+        )
+    return True

@@ -1,0 +1,165 @@
+"""Writes the event store in a PostgreSQL database.
+
+Each server has one connection that writes. What a batch writes is gathered and sent at the commit,
+or before a query, in one round trip (pipeline mode). The unique key (kind, code, sequence) decides
+between servers: who appends second gets StoreConflict, reads what the other appended, and decides
+again. `pg_notify` in the same transaction wakes the others.
+
+A commit counts once the database says so, with `synchronous_commit` at least `on`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from typing import LiteralString, TypeVar
+
+import psycopg
+
+from webui.store.chain import ChainHash, Head, checksum, note_newest
+from webui.store.postgresql.changes import CHANNEL, SERVER
+from webui.store.postgresql.connection import database_errors, sql_of
+from webui.store.postgresql.reader import PostgresReader, has_tables
+from webui.store.postgresql.schema import MAKING, SCHEMA
+from webui.store.reader import PROJECTED
+from webui.store.records import Projected, Row, StoreConflict, StoreFailed
+from webui.store.store import EventStore
+
+T = TypeVar("T")
+
+_UPSERT = (
+    f"INSERT INTO projected ({PROJECTED}, checksum, projection)"  # noqa: S608
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+    " ON CONFLICT (projection, code, part, number) DO UPDATE SET body = excluded.body,"
+    " began = excluded.began, at = excluded.at, checksum = excluded.checksum"
+)
+
+
+class PostgresStore(PostgresReader, EventStore):
+    """The connection of a server that writes. The tables are made if they are not there."""
+
+    def __init__(self, url: str) -> None:
+        EventStore.__init__(self)
+        self._writing = False
+        self._gathered: list[tuple[LiteralString, list[Sequence[object]]]] = []
+        """What was written, and not sent yet."""
+        PostgresReader.__init__(self, url)
+
+    def _check(self, db: psycopg.Connection) -> None:
+        with database_errors():
+            (durable,) = db.execute("SHOW fsync").fetchone() or ("off",)
+            if durable != "on":
+                raise StoreFailed("the database would lose entries in a power cut: fsync is off")
+            (commits,) = db.execute("SHOW synchronous_commit").fetchone() or ("off",)
+            if commits in ("off", "local"):
+                db.execute("SET synchronous_commit = 'on'")
+            with db.transaction():
+                # Several servers may start at once.
+                db.execute("SELECT pg_advisory_xact_lock(%s)", (MAKING,))
+                if not has_tables(db):
+                    for statement in SCHEMA:
+                        db.execute(sql_of(statement))
+
+    def begin(self) -> None:
+        self._writing = True
+
+    def begin_at_once(self) -> bool:
+        self._writing = True
+        return True
+
+    def begin_alone(self) -> None:
+        self._writing = True
+        with database_errors():
+            self._db.execute("BEGIN")
+            self._db.execute("LOCK TABLE events IN SHARE ROW EXCLUSIVE MODE")
+
+    def _write(self, sql: str, *rows: Sequence[object]) -> None:
+        self._writing = True
+        statement = sql_of(sql)
+        if not self._gathered or self._gathered[-1][0] is not statement:
+            self._gathered.append((statement, []))
+        self._gathered[-1][1].extend(rows)
+
+    def _all(self, make: Callable[..., T], sql: str, *parameters: object) -> list[T]:
+        if self._gathered:
+            self._send()
+        return super()._all(make, sql, *parameters)
+
+    def _send(self, *, commit: bool = False) -> None:
+        """Send what was gathered, in one round trip. After a conflict, nothing of it is left."""
+        try:
+            self._send_gathered(commit=commit)
+        except StoreConflict:
+            with suppress(psycopg.Error):  # an error of the connection is found by the next use
+                self._db.execute("ROLLBACK")
+            self._drop()
+            raise
+
+    def _send_gathered(self, *, commit: bool) -> None:
+        gathered, self._gathered = self._gathered, []
+        with database_errors(), self._db.pipeline(), self._db.cursor() as cursor:
+            if self._db.info.transaction_status is psycopg.pq.TransactionStatus.IDLE:
+                cursor.execute("BEGIN")
+            for statement, rows in gathered:
+                cursor.executemany(statement, rows)
+            if commit:
+                for (kind, code), head in self._appended.items():
+                    payload = f"{SERVER} {kind} {code} {head.sequence}"
+                    cursor.execute("SELECT pg_notify(%s, %s)", (CHANNEL, payload))
+                cursor.execute("COMMIT")
+
+    def commit(self) -> None:
+        if not self._writing:
+            return
+        self._send(commit=True)
+        self._writing = False
+        self._appended.clear()
+
+    def _drop(self) -> None:
+        """Forget what was written and not committed."""
+        self._writing = False
+        self._gathered.clear()
+        self._heads.clear()
+        self._appended.clear()
+
+    def recover(self) -> None:
+        self.close()
+        self._db = self._connect()
+
+    def close(self) -> None:
+        self._drop()
+        super().close()
+
+    def copy_wal(self) -> None:
+        """Do nothing: the database does that itself."""
+
+    def check_files(self) -> None:
+        if self._db.closed:
+            raise StoreFailed("the connection to the database is closed")
+
+    def write_probe(self) -> None:
+        self._write("UPDATE amarrako SET format = format")
+
+    def forget_losses(self) -> None:
+        """Do nothing: no losses are found."""
+
+    def project(self, projection: str, rows: Iterable[Projected]) -> None:
+        for row in rows:
+            if row.body is None:
+                key = (projection, row.code, row.part, row.number)
+                self._write(
+                    "DELETE FROM projected"
+                    " WHERE projection = ? AND code = ? AND part = ? AND number = ?",
+                    key,
+                )
+            else:
+                self._write(_UPSERT, (*row, checksum(row), projection))
+
+    def chained(
+        self, kind: str, code: str, first: int = 1, before: int = 2**63 - 1
+    ) -> list[tuple[Row, ChainHash]]:
+        # What is read is likely to be appended to: so `append` needs no query.
+        found = super().chained(kind, code, first, before)
+        if found and (link := found[-1][1]) is not None:
+            note_newest(self._heads, {(kind, code): Head(found[-1][0].sequence, link)})
+        return found
