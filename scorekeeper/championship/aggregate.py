@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.commands import AroundChampionship, Command
-from scorekeeper.championship.decide import decide
+from scorekeeper.championship.decide.decide import decide
 from scorekeeper.championship.events import Event
-from scorekeeper.championship.evolve import evolve
+from scorekeeper.championship.evolve.evolve import evolve
 from scorekeeper.kernel.aggregate import Aggregate
 from scorekeeper.kernel.codec import Codec
 

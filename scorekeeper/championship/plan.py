@@ -13,7 +13,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from scorekeeper.championship.bracket import bracket_size
+from scorekeeper.championship.draw.bracket import bracket_size
+from scorekeeper.championship.draw.round_robin import groups_of
 from scorekeeper.championship.format import (
     MOST_ROUNDS,
     Beaten,
@@ -30,7 +31,6 @@ from scorekeeper.championship.format import (
     games_to_win,
     leads_to_trophy,
 )
-from scorekeeper.championship.round_robin import groups_of
 
 A_GAME = 20
 """Minutes of a game of 40 stones, counted with the pause after it (ours)."""

@@ -12,7 +12,7 @@ from typing import Annotated
 
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.format import MOST_ENTRIES
-from scorekeeper.championship.places import final_places
+from scorekeeper.championship.standings.places import final_places
 from scorekeeper.kernel.fields import read_fields
 from scorekeeper.kernel.reading import Day, Label, Natural, integer, note, wrong
 from scorekeeper.names import FORGOTTEN, folded

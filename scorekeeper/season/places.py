@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.names import rules_of
-from scorekeeper.championship.places import final_places
+from scorekeeper.championship.standings.places import final_places
 
 
 class Place(NamedTuple):

@@ -33,13 +33,13 @@ from typing import cast
 from scorekeeper.championship import commands
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.commands import AroundChampionship, Command, Intent, NewEntry
-from scorekeeper.championship.consequences import pending
-from scorekeeper.championship.decide import decide, open_championship
-from scorekeeper.championship.draw import draw_round
+from scorekeeper.championship.decide.consequences import pending
+from scorekeeper.championship.decide.decide import decide, open_championship
+from scorekeeper.championship.draw.draw import draw_round
 from scorekeeper.championship.format import PRESETS, Format, Lives
 from scorekeeper.championship.match import MatchState
 from scorekeeper.championship.shapes import ChampionshipMatchShape
-from scorekeeper.championship.stages import stage_over
+from scorekeeper.championship.standings.stages import stage_over
 from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.fields import encode_fields
 from tests.bench.measuring import (

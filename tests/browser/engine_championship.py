@@ -17,10 +17,10 @@ from scorekeeper.championship.commands import (
     Intent,
     NewEntry,
 )
-from scorekeeper.championship.consequences import pending
-from scorekeeper.championship.decide import decide, open_championship
+from scorekeeper.championship.decide.consequences import pending
+from scorekeeper.championship.decide.decide import decide, open_championship
 from scorekeeper.championship.match import MatchState
-from scorekeeper.championship.view import championship_view, director_view
+from scorekeeper.championship.view.view import championship_view, director_view
 from scorekeeper.kernel.actor import Role
 
 NAME = "Miren"

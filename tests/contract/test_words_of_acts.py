@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import pytest
 
 from scorekeeper.championship.aggregate import CHAMPIONSHIP
-from scorekeeper.championship.undo import NEVER_UNDONE
+from scorekeeper.championship.decide.undo import NEVER_UNDONE
 from scorekeeper.house.aggregate import HOUSE
 from tests.repository import ROOT
 

@@ -10,7 +10,7 @@ from typing import cast
 import gevent
 import pytest
 
-from scorekeeper.championship import pairing
+from scorekeeper.championship.draw import pairing
 from scorekeeper.match.match import MatchState
 from tests.json_path import Json, at, dicts, listed, text
 from tests.webui.championship_desk import Room, message
@@ -259,7 +259,7 @@ def test_while_a_round_is_paired_everything_else_goes_on(
         assert goes_on.wait(20)
         return cast("Callable[..., pairing.Pairing]", pair_up)(*given)
 
-    monkeypatch.setattr("scorekeeper.championship.draw.pair_up", slow)
+    monkeypatch.setattr("scorekeeper.championship.draw.draw.pair_up", slow)
     service = StreamService(lambda _in_thread, _pause: room.writer)
     service.start()
     draw = draw_message(room)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scorekeeper.championship.championship import Championship, match_of, next_matches
 from scorekeeper.championship.match import Match
 from scorekeeper.championship.shapes import DirectorShape, RoomTableShape
-from scorekeeper.championship.view import (
+from scorekeeper.championship.view.view import (
     EntryPhones,
     championship_view,
     director_view,

@@ -30,15 +30,16 @@ from contextlib import contextmanager
 
 import orjson
 
-from scorekeeper.championship import at_any_table, commands, events, match_at_table
+from scorekeeper.championship import commands, events
+from scorekeeper.championship.at_table import at_any_table, match_at_table
+from scorekeeper.championship.at_table.match_at_table import Score
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.commands import AroundChampionship, Command, Intent
-from scorekeeper.championship.consequences import pending
-from scorekeeper.championship.decide import decide
-from scorekeeper.championship.decide_entry import join_at_table
+from scorekeeper.championship.decide.consequences import pending
+from scorekeeper.championship.decide.decide import decide
+from scorekeeper.championship.decide.entries import join_at_table
 from scorekeeper.championship.events import Event, Recorded
 from scorekeeper.championship.match import Match, MatchState
-from scorekeeper.championship.match_at_table import Score
 from scorekeeper.house.commands import AroundHouse, ForgetAlso
 from scorekeeper.house.commands import Intent as HouseIntent
 from scorekeeper.kernel.actor import Role

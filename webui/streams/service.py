@@ -24,7 +24,7 @@ from gevent.event import Event as Signal
 from gevent.hub import get_hub
 from gevent.threadpool import ThreadPool
 
-from scorekeeper.championship.match_at_table import ending
+from scorekeeper.championship.at_table.match_at_table import ending
 from scorekeeper.house.commands import Intent
 from scorekeeper.house.house import House
 from scorekeeper.refusal import RefusalCode, Refused

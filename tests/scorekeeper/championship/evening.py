@@ -13,13 +13,13 @@ from scorekeeper.championship import commands
 from scorekeeper.championship.aggregate import CHAMPIONSHIP
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.commands import AroundChampionship, Command, Intent
-from scorekeeper.championship.consequences import pending
-from scorekeeper.championship.decide import open_championship
+from scorekeeper.championship.decide.consequences import pending
+from scorekeeper.championship.decide.decide import open_championship
 from scorekeeper.championship.events import Event, Recorded
 from scorekeeper.championship.format import Format
 from scorekeeper.championship.match import Match, MatchState
-from scorekeeper.championship.stages import rankings, stage_over
-from scorekeeper.championship.view import championship_view, director_view
+from scorekeeper.championship.standings.stages import rankings, stage_over
+from scorekeeper.championship.view.view import championship_view, director_view
 from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.fields import encode_fields
 from scorekeeper.refusal import RefusalCode, Refused

@@ -6,9 +6,9 @@ from itertools import combinations
 
 import pytest
 
-from scorekeeper.championship.bracket import bracket, places
+from scorekeeper.championship.draw.bracket import bracket, places
+from scorekeeper.championship.draw.round_robin import groups_of, round_robin
 from scorekeeper.championship.match import DrawnMatch
-from scorekeeper.championship.round_robin import groups_of, round_robin
 
 
 def drawn(count: int, *, third_place: bool = False) -> tuple[DrawnMatch, ...]:

@@ -6,11 +6,11 @@ import pytest
 
 from scorekeeper.championship import commands, events
 from scorekeeper.championship.championship import next_matches
-from scorekeeper.championship.days import MOST_PROPOSALS
-from scorekeeper.championship.decide_entry import join_entry
+from scorekeeper.championship.decide.days import MOST_PROPOSALS
+from scorekeeper.championship.decide.entries import join_entry
 from scorekeeper.championship.match import Match
 from scorekeeper.championship.shapes import ChampionshipMatchShape
-from scorekeeper.championship.view import championship_view, mine_view
+from scorekeeper.championship.view.view import championship_view, mine_view
 from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode
 from tests.scorekeeper.championship.evening import Evening, Sender

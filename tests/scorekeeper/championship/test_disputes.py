@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.championship import commands, events
-from scorekeeper.championship.decide_entry import join_entry
+from scorekeeper.championship.decide.entries import join_entry
 from scorekeeper.championship.match import Match, MatchState
-from scorekeeper.championship.view import championship_view, director_view
+from scorekeeper.championship.view.view import championship_view, director_view
 from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
 from tests.scorekeeper.championship.evening import Evening, Sender

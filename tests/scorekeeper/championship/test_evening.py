@@ -7,7 +7,7 @@ import random
 import pytest
 
 from scorekeeper.championship import commands, events
-from scorekeeper.championship.decide_entry import join_entry
+from scorekeeper.championship.decide.entries import join_entry
 from scorekeeper.championship.format import (
     Beaten,
     EntryKind,
@@ -18,7 +18,7 @@ from scorekeeper.championship.format import (
     Qualified,
 )
 from scorekeeper.championship.match import MatchState, Result
-from scorekeeper.championship.stages import stage_over
+from scorekeeper.championship.standings.stages import stage_over
 from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode
 from tests.scorekeeper.championship.evening import Evening, of_type

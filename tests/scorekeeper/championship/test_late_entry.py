@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.championship import commands
 from scorekeeper.championship.commands import NewEntry
 from scorekeeper.championship.format import Format, Groups, Knockout, League, Qualified
-from scorekeeper.championship.places import winner_of
+from scorekeeper.championship.standings.places import winner_of
 from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode
 from tests.scorekeeper.championship.evening import Evening

@@ -17,8 +17,8 @@ from scorekeeper.championship.format import (
     Stage,
 )
 from scorekeeper.championship.match import Match, MatchState
-from scorekeeper.championship.places import final_places
-from scorekeeper.championship.stages import rankings
+from scorekeeper.championship.standings.places import final_places
+from scorekeeper.championship.standings.stages import rankings
 from tests.scorekeeper.championship.evening import Evening
 
 

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.championship.draw.pairing import pair_up
 from scorekeeper.championship.lot import in_drawn_order
-from scorekeeper.championship.pairing import pair_up
 
 Met = dict[tuple[int, int], int]
 

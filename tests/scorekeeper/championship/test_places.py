@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.championship import commands
 from scorekeeper.championship.commands import NewEntry
 from scorekeeper.championship.format import EntryKind, Format, Knockout, Swiss
-from scorekeeper.championship.places import final_places, winner_of
+from scorekeeper.championship.standings.places import final_places, winner_of
 from scorekeeper.season import Place, places_of
 from tests.scorekeeper.championship.evening import Evening
 from tests.scorekeeper.championship.test_disputes import BY_PHONE, drawn, play

@@ -20,8 +20,8 @@ from hypothesis import strategies as st
 from scorekeeper.championship import commands
 from scorekeeper.championship.championship import Championship, Draw
 from scorekeeper.championship.check_format import check_format
-from scorekeeper.championship.days import is_overdue
-from scorekeeper.championship.decide_entry import join_entry
+from scorekeeper.championship.decide.days import is_overdue
+from scorekeeper.championship.decide.entries import join_entry
 from scorekeeper.championship.events import Event, PlayerSubstituted, RoundDrawn
 from scorekeeper.championship.format import (
     PRESETS,
@@ -43,8 +43,8 @@ from scorekeeper.championship.format import (
     leads_to_trophy,
 )
 from scorekeeper.championship.match import Match, MatchState
-from scorekeeper.championship.places import final_places, winner_of
-from scorekeeper.championship.stages import due, rankings, stage_over
+from scorekeeper.championship.standings.places import final_places, winner_of
+from scorekeeper.championship.standings.stages import due, rankings, stage_over
 from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
 from tests.scorekeeper.championship.evening import Evening, of_type

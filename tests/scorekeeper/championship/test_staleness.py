@@ -14,7 +14,7 @@ from scorekeeper.championship import commands
 from scorekeeper.championship.aggregate import CHAMPIONSHIP
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.commands import Command
-from scorekeeper.championship.decide_entry import join_entry
+from scorekeeper.championship.decide.entries import join_entry
 from scorekeeper.championship.format import Format
 from scorekeeper.championship.match import Match
 from scorekeeper.kernel.actor import Role

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.championship.format import Criterion, Format, League
 from scorekeeper.championship.match import Result
-from scorekeeper.championship.standings import Played, standings
+from scorekeeper.championship.standings.standings import Played, standings
 
 ALL = tuple(Criterion)
 

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.championship import commands, events
 from scorekeeper.championship.events import Event
 from scorekeeper.championship.match import MatchState
-from scorekeeper.championship.places import winner_of
+from scorekeeper.championship.standings.places import winner_of
 from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode
 from tests.scorekeeper.championship.evening import Evening

@@ -10,9 +10,10 @@ from scorekeeper.championship import commands, events
 from scorekeeper.championship.championship import Championship, match_of, next_matches
 from scorekeeper.championship.check_format import read_format
 from scorekeeper.championship.commands import Intent
-from scorekeeper.championship.consequences import PendingChampionship, pending
-from scorekeeper.championship.days import decide_day, set_days
-from scorekeeper.championship.decide_entry import (
+from scorekeeper.championship.decide.consequences import PendingChampionship, pending
+from scorekeeper.championship.decide.days import decide_day, set_days
+from scorekeeper.championship.decide.disputes import decide_dispute
+from scorekeeper.championship.decide.entries import (
     decide_entry,
     enter_list,
     entry_of,
@@ -20,19 +21,18 @@ from scorekeeper.championship.decide_entry import (
     leave_entry,
     take_in,
 )
-from scorekeeper.championship.decide_match import (
+from scorekeeper.championship.decide.matches import (
     cut_games,
     decide_result,
     decide_table,
     play_on,
 )
-from scorekeeper.championship.dispute import decide_dispute
-from scorekeeper.championship.draw import draw_round
+from scorekeeper.championship.decide.substitutes import substitute
+from scorekeeper.championship.decide.undo import decide_undo
+from scorekeeper.championship.draw.draw import draw_round
 from scorekeeper.championship.events import Event
 from scorekeeper.championship.format import PRESETS
 from scorekeeper.championship.staleness import reset_or_kept
-from scorekeeper.championship.substitutes import substitute
-from scorekeeper.championship.undo import decide_undo
 from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.reading import integer, mapping, name, one_of, wrong
 from scorekeeper.kernel.staleness import Topics, overtaken, topics_of

@@ -22,7 +22,7 @@ from scorekeeper.championship.format import (
 )
 from scorekeeper.championship.lot import in_drawn_order
 from scorekeeper.championship.match import PASSED_OVER, MatchState
-from scorekeeper.championship.standings import Played, Standing, standings
+from scorekeeper.championship.standings.standings import Played, Standing, standings
 from scorekeeper.refusal import RefusalCode, Refused
 
 

@@ -8,12 +8,12 @@ from dataclasses import replace
 from scorekeeper.championship import commands, events
 from scorekeeper.championship.championship import Championship, Entry
 from scorekeeper.championship.commands import Intent
-from scorekeeper.championship.dispute import check_disputed, check_undisputed
+from scorekeeper.championship.decide.disputes import check_disputed, check_undisputed
+from scorekeeper.championship.decide.substitutes import may_substitute
 from scorekeeper.championship.events import Event
 from scorekeeper.championship.format import Knockout, Lives, games_to_win
 from scorekeeper.championship.match import DrawnMatch, HowEnded, Match, MatchState, Result, Source
 from scorekeeper.championship.shapes import EntryAct, MatchAct
-from scorekeeper.championship.substitutes import may_substitute
 from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.reading import wrong
 from scorekeeper.refusal import RefusalCode, Refused, allowed

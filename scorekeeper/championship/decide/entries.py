@@ -5,11 +5,11 @@ from __future__ import annotations
 from scorekeeper.championship import commands, events
 from scorekeeper.championship.championship import Championship, Entry
 from scorekeeper.championship.commands import Intent
-from scorekeeper.championship.consequences import PendingChampionship
+from scorekeeper.championship.decide.consequences import PendingChampionship
+from scorekeeper.championship.draw.late_entry import check_late, draw_late
 from scorekeeper.championship.events import Event
-from scorekeeper.championship.evolve import forget
+from scorekeeper.championship.evolve.evolve import forget
 from scorekeeper.championship.format import EntryKind
-from scorekeeper.championship.late_entry import check_late, draw_late
 from scorekeeper.championship.lot import in_drawn_order
 from scorekeeper.kernel.actor import Role, public_phone
 from scorekeeper.names import digest_of

@@ -13,7 +13,7 @@ from scorekeeper.championship.format import (
     last_for_trophy,
 )
 from scorekeeper.championship.match import Side
-from scorekeeper.championship.stages import rankings, rounds_lasted, stage_over
+from scorekeeper.championship.standings.stages import rankings, rounds_lasted, stage_over
 
 
 def winner_of(state: Championship) -> Side | None:

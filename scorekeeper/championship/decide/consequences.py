@@ -14,7 +14,7 @@ from scorekeeper.championship import events
 from scorekeeper.championship.championship import Championship, Draw
 from scorekeeper.championship.commands import Touched
 from scorekeeper.championship.events import Event
-from scorekeeper.championship.evolve import evolve
+from scorekeeper.championship.evolve.evolve import evolve
 from scorekeeper.championship.match import (
     NOBODY,
     PASSED_OVER,
@@ -25,7 +25,7 @@ from scorekeeper.championship.match import (
     Side,
     Source,
 )
-from scorekeeper.championship.stages import due
+from scorekeeper.championship.standings.stages import due
 from scorekeeper.kernel.actor import Actor
 from scorekeeper.kernel.stream import Pending
 from scorekeeper.refusal import RefusalCode, Refused

@@ -14,12 +14,13 @@ from typing import Literal, TypedDict, get_args
 from scorekeeper.championship import events
 from scorekeeper.championship.aggregate import CHAMPIONSHIP
 from scorekeeper.championship.championship import Championship, Clock, Draw, Entry, match_of
-from scorekeeper.championship.consequences import queue
-from scorekeeper.championship.days import current_round, day_acts, due_day, is_overdue
-from scorekeeper.championship.decide_entry import check_draw_pairs, check_may_enter
-from scorekeeper.championship.decide_match import entry_acts, match_acts
-from scorekeeper.championship.dispute import disputable
-from scorekeeper.championship.draw import check_draw
+from scorekeeper.championship.decide.consequences import queue
+from scorekeeper.championship.decide.days import current_round, day_acts, due_day, is_overdue
+from scorekeeper.championship.decide.disputes import disputable
+from scorekeeper.championship.decide.entries import check_draw_pairs, check_may_enter
+from scorekeeper.championship.decide.matches import entry_acts, match_acts
+from scorekeeper.championship.decide.undo import NEVER_UNDONE, act_to_undo
+from scorekeeper.championship.draw.draw import check_draw
 from scorekeeper.championship.events import Event, Recorded
 from scorekeeper.championship.format import (
     Knockout,
@@ -30,7 +31,6 @@ from scorekeeper.championship.format import (
 )
 from scorekeeper.championship.match import PLAYED, Match, MatchState, Proposal, Result, Side
 from scorekeeper.championship.names import player_names, rules_of, side_name
-from scorekeeper.championship.places import winner_of
 from scorekeeper.championship.shapes import (
     ActShape,
     ChampionshipMatchShape,
@@ -53,8 +53,13 @@ from scorekeeper.championship.shapes import (
     StandingShape,
     WaitingShape,
 )
-from scorekeeper.championship.stages import gone_with_results, lost_lives, rankings, stage_over
-from scorekeeper.championship.undo import NEVER_UNDONE, act_to_undo
+from scorekeeper.championship.standings.places import winner_of
+from scorekeeper.championship.standings.stages import (
+    gone_with_results,
+    lost_lives,
+    rankings,
+    stage_over,
+)
 from scorekeeper.kernel.actor import public_phone
 from scorekeeper.refusal import Refused, allowed
 from scorekeeper.rules.ruleset import RuleSet

@@ -16,7 +16,7 @@ from typing import get_args
 from scorekeeper.championship import events
 from scorekeeper.championship.championship import Championship, Draw, Step
 from scorekeeper.championship.commands import Undo
-from scorekeeper.championship.consequences import PendingChampionship
+from scorekeeper.championship.decide.consequences import PendingChampionship
 from scorekeeper.championship.format import ByRound, Everybody
 from scorekeeper.championship.match import Match, MatchState
 from scorekeeper.kernel.actor import Role

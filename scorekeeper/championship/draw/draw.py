@@ -10,10 +10,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations, product
 
-from scorekeeper.championship.bracket import bracket, bracket_size
 from scorekeeper.championship.championship import Championship, Draw
+from scorekeeper.championship.draw.bracket import bracket, bracket_size
+from scorekeeper.championship.draw.pairing import pair_up
+from scorekeeper.championship.draw.round_robin import groups_of, round_robin
 from scorekeeper.championship.events import RoundDrawn
-from scorekeeper.championship.evolve import without_draw
+from scorekeeper.championship.evolve.evolve import without_draw
 from scorekeeper.championship.format import (
     EntryKind,
     Groups,
@@ -26,9 +28,7 @@ from scorekeeper.championship.format import (
 )
 from scorekeeper.championship.lot import in_drawn_order
 from scorekeeper.championship.match import DrawnMatch, MatchState, Side, Source
-from scorekeeper.championship.pairing import pair_up
-from scorekeeper.championship.round_robin import groups_of, round_robin
-from scorekeeper.championship.stages import due, stage_over
+from scorekeeper.championship.standings.stages import due, stage_over
 from scorekeeper.refusal import RefusalCode, Refused
 
 

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+from scorekeeper.championship.at_table.match_at_table import starting
 from scorekeeper.championship.championship import Championship
-from scorekeeper.championship.decide_match import check_begin
+from scorekeeper.championship.decide.matches import check_begin
 from scorekeeper.championship.match import Match, MatchState
-from scorekeeper.championship.match_at_table import starting
 from scorekeeper.championship.names import players_of, rules_of, seat_names, shortened, side_name
 from scorekeeper.kernel.reading import LONGEST_NAME
 from scorekeeper.match.match import MatchState as Played

@@ -1,0 +1,1 @@
+"""Apply stored events to a championship (`evolve.py`)."""

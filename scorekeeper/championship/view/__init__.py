@@ -1,0 +1,1 @@
+"""The views of a championship: for everybody, for directors, and for one phone."""
