@@ -1,7 +1,7 @@
 """Events of a match, in the past tense. The event log is the source of truth.
 
 Each event can be put into words without its neighbours. codec.py stores and reads events by their
-fields. From release 1.0.0 on a field that is added has a default, with which older rows are read.
+fields. A field that is added to a released event has a default, with which older rows are read.
 """
 
 from __future__ import annotations

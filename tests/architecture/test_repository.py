@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
-from tests.repository import ROOT
+from tests.repository import ROOT, ours
 
-MADE = {"node_modules", "dist", "build", "__pycache__"}
 # In two pieces each, as this file is searched as well.
 REGISTRIES = [
     first + second
@@ -22,22 +19,6 @@ REGISTRIES = [
         ("deb.", "debian.org"),
     ]
 ]
-
-
-def ours() -> Iterator[Path]:
-    """Every file that git would keep: no build's result, no tool's cache, no environment."""
-
-    def walk(folder: Path) -> Iterator[Path]:
-        for entry in sorted(folder.iterdir()):
-            hidden = entry.name.startswith(".") and entry.name not in {".ci", ".npmrc"}
-            if hidden or entry.name in MADE or entry.suffix == ".egg-info":
-                continue
-            if entry.is_dir():
-                yield from walk(entry)
-            elif entry.is_file():
-                yield entry
-
-    return walk(ROOT)
 
 
 def named_in(data: bytes) -> list[str]:

@@ -33,7 +33,7 @@ class HttpsServer(Server):
         shutil.copytree(files.folder, folder / "data" / files.folder.name)
         self.built = folder / "client"
         shutil.copytree(CLIENT, self.built)
-        self.version = "0.1.0"
+        self.version = "1"
         self.tls_port = free_port()
         self.http = self.url
         self.https = f"https://localhost:{self.tls_port}"
@@ -65,7 +65,7 @@ class HttpsServer(Server):
         # As a build does: another version, another list.
         script = worker.read_text(encoding="utf-8")
         worker.write_text(script.replace('"version":"', '"version":"2', 1), encoding="utf-8")
-        self.version = "0.2.0"
+        self.version = "2"
         self.start()
 
 

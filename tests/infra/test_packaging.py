@@ -6,6 +6,7 @@ import configparser
 import subprocess
 import sys
 import zipfile
+from importlib.metadata import version
 from pathlib import Path, PurePosixPath
 
 import pytest
@@ -48,7 +49,7 @@ def test_the_wheel_has_every_file_of_the_packages(wheel: Path) -> None:
 
 def test_only_our_packages_are_in_it(wheel: Path) -> None:
     tops = {PurePosixPath(name).parts[0] for name in zipfile.ZipFile(wheel).namelist()}
-    assert tops == {"scorekeeper", "webui", "device", "amarrako-0.1.0.dist-info"}
+    assert tops == {"scorekeeper", "webui", "device", f"amarrako-{version('amarrako')}.dist-info"}
 
 
 def test_the_installed_package_runs_by_itself(wheel: Path, tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def state(table: TableForTests) -> dict[str, object]:
 
 def device(table: TableForTests, language: str = "es") -> dict[str, object]:
     address = "http://192.168.1.20:8000/"
-    return device_of(board_of(sent(table)), TOPICS, language, "0.1.0", address)
+    return device_of(board_of(sent(table)), TOPICS, language, "1", address)
 
 
 def components(found: dict[str, object]) -> dict[str, dict[str, str]]:
@@ -117,7 +117,7 @@ def test_a_table_is_one_device_with_all_that_home_assistant_asks(
         "identifiers": ["amarrako_bar_K7QF"],
         "name": "Mus K7QF",
         "manufacturer": "Amarrako",
-        "sw_version": "0.1.0",
+        "sw_version": "1",
         "configuration_url": "http://192.168.1.20:8000/t/K7QF",
     }
     assert found["origin"]["name"] == "amarrako"
