@@ -1,93 +1,30 @@
-"""Write a log with the code of today, as a fixture that every later version must read.
+"""Write logs with the code of today, as fixtures that every later version reads.
 
-Run it once for each released format, before anything is added to that format:
+Run it before a version is released that has a new event, or another format:
 
     python -m tests.logs.write v1
 
-It stores the events of every playthrough (tests/scorekeeper/playthroughs).
+It also writes what the projections make of all stored tables (`projected.json`), which a later
+version does alone, without the name of a format, after it raised the version of a projection.
 """
 
 from __future__ import annotations
 
 import json
-import sqlite3
 import sys
-import tempfile
-from collections.abc import Sequence
-from pathlib import Path
 
-from scorekeeper.kernel.actor import Role
-from scorekeeper.record import hand_records
-from scorekeeper.table import Recorded, replay
-from scorekeeper.table.codec import CODEC
-from scorekeeper.table.request import requests_of
-from scorekeeper.view import view_of
-from tests.scorekeeper.playthrough import TEXTS, playthrough
-from tests.scorekeeper.table_for_tests import PHONES, REFEREE
-from webui.store import SqliteStore
-from webui.store.event_rows import row_of
-from webui.store.sqlite.reader import FILE
-
-HERE = Path(__file__).parent
-TABLES = {f"{number:02}AA": name for number, name in enumerate(TEXTS)}
-"""The playthroughs by the codes of their tables."""
+from tests.logs import write_championships, write_house, write_tables
+from tests.logs.stored import PROJECTED, projected
 
 
-def expected_of(code: str, rows: Sequence[Recorded]) -> dict[str, object]:
-    """What this version makes of a table's log."""
-    table = replay(rows)
-    view = view_of(table, code)
-    return {
-        "preset": view["rules"]["preset"],
-        "records": list(hand_records(rows)),
-        "score": [side["stones"] for side in view["sides"]],
-        "games": [side["games"] for side in view["sides"]],
-        "phase": view["hand"]["phase"],
-        "match": view["match"],
-        "names": [seat["player"] for seat in view["seats"]],
-        "sides": [side["name"] for side in view["sides"]],
-        "events": len(rows),
-        "phones": [seat.phone for seat in table.seats],
-        "removed": [each.phone for each in table.expelled],
-        "asked": [CODEC.name(type(act)) for each in requests_of(table) for act in each.acts],
-        "redo": None if table.redoable is None else table.redoable.by.sequence,
-    }
-
-
-def write(version: str) -> None:
-    """Write the folder of a version."""
-    folder = HERE / version
-    folder.mkdir(exist_ok=True)
-    expected = {}
-    with tempfile.TemporaryDirectory() as temporary:
-        store = SqliteStore(Path(temporary))
-        for code, name in TABLES.items():
-            rows = playthrough(name).table.rows
-            store.append([row_of(CODEC, code, row, _cause_of(code, row)) for row in rows])
-            expected[code] = expected_of(code, rows)
-        store.commit()
-        store.close()
-        dump = _dump(Path(temporary) / FILE)
-    (folder / "amarrako.sql").write_text(dump, "utf-8")
-    text = json.dumps(expected, ensure_ascii=False, indent=1, sort_keys=True)
-    (folder / "expected.json").write_text(text + "\n", "utf-8")
-
-
-def _cause_of(code: str, row: Recorded) -> tuple[str | None, str | None]:
-    """The idempotency key and the phone of an event's command."""
-    if row.by is Role.SERVER:
-        return None, None
-    place = row.by if not isinstance(row.by, Role) else REFEREE
-    return f"{code}-{row.step:06}", PHONES[place]
-
-
-def _dump(path: Path) -> str:
-    db = sqlite3.connect(path)
-    (version,) = db.execute("PRAGMA user_version").fetchone()
-    text = "\n".join(db.iterdump())
-    db.close()
-    return f"{text}\nPRAGMA user_version = {version};\n"
+def main(formats: list[str]) -> None:
+    """Write the folders of these formats, and what the projections make of all."""
+    for each in formats:
+        write_tables.write(each)
+        write_championships.write(each)
+        write_house.write(each)
+    PROJECTED.write_text(json.dumps(projected(), indent=1) + "\n", "ascii")
 
 
 if __name__ == "__main__":
-    write(sys.argv[1])
+    main(sys.argv[1:])

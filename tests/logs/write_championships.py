@@ -1,17 +1,12 @@
-"""Write championships with the code of today, as a fixture that every later version must read.
+"""Write championships with the code of today: an evening of each format.
 
-Run it once for each released format:
-
-    python -m tests.logs.write_championships v1
-
-It plays one evening of each format, with what directors, phones and tables do on the way.
+Directors, phones and tables do on the way what is done at one.
 """
 
 from __future__ import annotations
 
 import json
 import random
-import sys
 import tempfile
 from collections.abc import Mapping
 from datetime import date, timedelta
@@ -247,7 +242,3 @@ def write(version: str) -> None:
     views = {code: view for code, (_rows, view) in found.items()}
     text = json.dumps(views, ensure_ascii=False, indent=1, sort_keys=True)
     (folder / "views.json").write_text(text + "\n", "utf-8")
-
-
-if __name__ == "__main__":
-    write(sys.argv[1])

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 import itertools
 import json
-import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -21,22 +18,12 @@ from scorekeeper.table.codec import CODEC
 from scorekeeper.table.events import Event
 from scorekeeper.view import history_of, view_of
 from scorekeeper.words import LANGUAGES
-from tests.json_path import Json
-from tests.logs.write import expected_of
+from tests.logs.stored import EXPECTED, PROJECTED, opened, projected
+from tests.logs.write_tables import expected_of
 from tests.webui.test_old_championships import without_additions
-from webui.projections import OF_TABLES
-from webui.store import TABLE, EventReader, SqliteReader, SqliteStore
+from webui.store import TABLE, EventReader
 from webui.store.event_rows import all_recorded
-from webui.store.sqlite.reader import FILE
 
-LOGS = Path(__file__).parents[1] / "logs"
-
-
-EXPECTED: dict[str, dict[str, Json]] = {
-    path.parent.name: json.loads(path.read_text("utf-8"))
-    for path in sorted(LOGS.glob("*/expected.json"))
-}
-"""By version and code of the table."""
 TABLES = [(version, code) for version, tables in EXPECTED.items() for code in sorted(tables)]
 
 
@@ -84,14 +71,7 @@ def old_tables(old_logs: Mapping[str, EventReader]) -> dict[tuple[str, str], Rea
 @pytest.fixture(scope="module")
 def old_logs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, EventReader]]:
     """The log of each version, opened once by a server of today."""
-    readers = {}
-    for version in EXPECTED:
-        folder = tmp_path_factory.mktemp(version)
-        db = sqlite3.connect(folder / FILE)
-        db.executescript((LOGS / version / "amarrako.sql").read_text("utf-8"))
-        db.close()
-        SqliteStore(folder).close()
-        readers[version] = SqliteReader(folder)
+    readers = {each: opened(each, tmp_path_factory.mktemp(each)) for each in EXPECTED}
     yield readers
     for reader in readers.values():
         reader.close()
@@ -165,22 +145,6 @@ def test_a_page_of_a_history_is_the_same_part_of_the_whole(
             assert history_of(match, first, end) == whole[first - start : end - start]
 
 
-PROJECTED = {
-    "tables 3": "eb17c493c52fb216",
-    "matches 2": "2ca99a0b64df3dc0",
-    "hands 1": "08fb8d9b7c3c81b1",
-    "season 5": "221aa76fa616b0d0",
-}
-"""What each projection, with its version, makes of the old logs."""
-
-
-def test_the_version_of_a_projection_is_raised_when_it_says_something_else(
-    old_logs: Mapping[str, EventReader],
-) -> None:
-    """Where this fails, raise the version of the projection and write the new digest beside it."""
-    digests = {each.key: hashlib.sha256() for each in OF_TABLES.projections}
-    for version, code in TABLES:
-        for step in OF_TABLES.replay(old_logs[version], code, 1):
-            for each in OF_TABLES.projections:
-                digests[each.key].update(repr(list(each.rows(step))).encode())
-    assert {key: digest.hexdigest()[:16] for key, digest in digests.items()} == PROJECTED
+def test_the_version_of_a_projection_is_raised_when_it_says_something_else() -> None:
+    """Where this fails, raise its version, and write the digests (`python -m tests.logs.write`)."""
+    assert projected() == json.loads(PROJECTED.read_text("ascii"))

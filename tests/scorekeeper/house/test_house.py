@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection
 from dataclasses import replace
-from typing import Literal, get_args
+from typing import Literal
 
 import pytest
 
@@ -40,7 +39,6 @@ from scorekeeper.house.house import House, Recorded
 from scorekeeper.house.season import POINTS_RULES, PlacePoints, Points, Season, check_season
 from scorekeeper.house.view import changes_of
 from scorekeeper.kernel.actor import Role
-from scorekeeper.kernel.stream import Pending
 from scorekeeper.names import FORGOTTEN, as_shown, digest_of
 from scorekeeper.refusal import Refused
 
@@ -428,69 +426,3 @@ def test_the_last_changes_are_listed_with_what_can_be_undone(house: OneHouse) ->
         "undo": True,
     }
     assert len(changes_of(house.state, 1, house.at)) == 1
-
-
-# ------------------------------------------------------------ the log
-
-STORED = """\
-{"type":"rule_set_saved","v":1,"name":"Peña","preset":"navarra","changed":[["target",30]]}
-{"type":"rule_set_saved","v":1,"name":"Otra","preset":"clasico","changed":[]}
-{"type":"rule_set_deleted","v":1,"name":"Otra"}
-{"type":"name_corrected","v":1,"name":"Jno","shown":"Jon"}
-{"type":"name_forgotten","v":1,"digest":"6f0ab0ad4f43c7e6f3a9a7d8c2b6f1e5"}
-{"type":"name_hidden","v":1,"digest":"6f0ab0ad4f43c7e6f3a9a7d8c2b6f1e5"}
-{"type":"name_shown","v":1,"digest":"6f0ab0ad4f43c7e6f3a9a7d8c2b6f1e5"}
-{"type":"season_saved","v":1,"name":"Otoño","first":"2026-09-01","last":null,"points":\
-{"won":3,"played":0,"game":0,"places":[{"entries":8,"points":[10,6]}],"presets":["navarra"]}}
-{"type":"season_deleted","v":1,"name":"Otoño"}
-{"type":"debt_paid","v":1,"table":"K7QF","match":2,"ended":1.5}
-{"type":"round_set","v":1,"name":"4 cañas","price":null}
-{"type":"settings_changed","v":1,"settings":[{"name":"panel.language","value":"eu"}]}
-{"type":"notice_given","v":1,"code":"log_restored","params":[["saved",3],["file","x"]]}
-{"type":"notices_dismissed","v":1}
-{"type":"undone","v":1,"step":3}
-{"type":"sounds_saved","v":1,"language":"es","sounds":[["ordago","0123456789abcdef0123456789abcdef.ogg"]]}
-{"type":"sounds_deleted","v":1,"language":"es","words":["7"]}
-{"type":"voice_chosen","v":1,"language":"eu","first":"browser"}
-{"type":"slide_saved","v":1,"slide":19,"picture":null,"line":"Hoy, tortilla"}
-{"type":"slide_moved","v":1,"slide":19,"place":2}
-{"type":"slide_deleted","v":1,"slide":18}
-{"type":"format_saved","v":1,"format":{"name":"Ours","stages":[{"games":[{"games":2,"above":0,\
-"last_rounds":0}],"entrants":{"kind":"everybody"},"name":null,"minutes":0,"over_days":false,"rounds":3,\
-"kind":"swiss"}],"entry":"pairs","least":2,"most":64,"criteria":["matches"],"points_won":1,\
-"points_lost":0,"late_rounds":null,"grace":10,"penalty":15,"one_more_hand":true,\
-"substitutes":0,"substitute_of_one":true,"four_kings":false}}
-{"type":"format_deleted","v":1,"name":"Theirs"}
-{"type":"circuit_saved","v":1,"circuit":1,"name":"Ibilbidea","places":[{"entries":2,"points":[5,3]}],\
-"counted":0,"qualifying":{"of":"standings","best":8}}
-{"type":"house_trusted","v":1,"circuit":1,"key":"AAAA","name":"Bar Etxea"}
-{"type":"house_distrusted","v":1,"circuit":1,"key":"BBBB"}
-{"type":"result_imported","v":1,"circuit":1,"key":"AAAA","result":{"house":"Bar Etxea",\
-"championship":"K7QF","name":"Copa","day":"2026-11-27","format":"knockout","stages":["knockout"],\
-"revision":9,"places":[{"place":1,"pair":"Casa Paco","players":["Ane","Jon"]}]},"signature":"CCCC"}
-{"type":"result_removed","v":1,"circuit":1,"key":"AAAA","championship":"X"}
-{"type":"pairs_joined","v":1,"circuit":1,"pair":"0123456789abcdef","into":"0123456789abcde0"}
-{"type":"pairs_parted","v":1,"circuit":1,"pair":"0123456789abcdef","other":"0123456789abcde1"}
-{"type":"circuit_deleted","v":1,"circuit":2}
-"""
-"""A log of format 1, which every later version reads."""
-
-
-def test_a_stored_log_is_read() -> None:
-    stored = [json.loads(line) for line in STORED.splitlines()]
-    found = [HOUSE.codec.event_from_json(each) for each in stored]
-    assert {type(event) for event in found} == set(get_args(Event))
-    assert [HOUSE.codec.event_to_json(event) for event in found] == stored
-    house = House()
-    for event in found:  # each an act of its own
-        house = Pending.of(HOUSE.evolve, house, Role.HOUSE, at=AT).add(event).result
-    assert sorted(house.rule_sets) == ["Otra", "Peña"]
-    assert as_shown("Jno", house.shown_names(0.0)) == "Jon"
-    assert house.settings == {"panel.language": "eu"}
-    assert house.paid == {"K7QF": {(2, 1.5): 10}}
-    assert house.round == RoundSet("4 cañas", None)
-    assert house.notices == ()
-    assert house.files == {"0123456789abcdef0123456789abcdef.ogg"}
-    assert [each.line for each in house.slides] == ["Hoy, tortilla"]
-    assert [each.result.name for each in house.circuits[1].results.values()] == ["Copa"]
-    assert house.revision == len(stored)
