@@ -251,6 +251,7 @@ class RefusalCode(StrEnum):
     # HTTP.
     FOREIGN_HOST = "foreign_host"
     FOREIGN_ORIGIN = "foreign_origin"
+    HTTPS_WANTED = "https_wanted"
     JSON_WANTED = "json_wanted"
     NO_SUCH_PAGE = "no_such_page"
     WRONG_METHOD = "wrong_method"

@@ -30,14 +30,24 @@ FORWARDING = ("HTTP_FORWARDED", "HTTP_VIA", "HTTP_X_REAL_IP")
 
 
 class Addresses:
-    """The URLs that phones can open, best first; a public URL is before all others."""
+    """The URLs that phones can open, best first; a public URL is before all others.
+
+    On a server that speaks https only it is the only one: nobody can use this machine's own.
+    """
 
     def __init__(
-        self, host: str, port: int, public_url: str | None, clock: Callable[[], float]
+        self,
+        host: str,
+        port: int,
+        public_url: str | None,
+        clock: Callable[[], float],
+        *,
+        https_only: bool = False,
     ) -> None:
         self._host = host
         self._port = port
         self._public_url = public_url
+        self._https_only = https_only
         self._clock = clock
         self._lock = threading.Lock()
         self._found: tuple[str, ...] = ()
@@ -54,6 +64,8 @@ class Addresses:
     def _find(self) -> Iterator[str]:
         if self._public_url is not None:
             yield self._public_url
+        if self._https_only:
+            return
         hosts: list[str] = []
         if self._host in ALL_ADDRESSES:
             here = own_addresses()
@@ -120,13 +132,25 @@ def is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-def client_of(environ: WSGIEnvironment, proxies: Collection[str]) -> str:
-    """The client's address; behind our own proxies, the last that is not one of them."""
-    forwarded = str(environ.get("HTTP_X_FORWARDED_FOR", "")).split(",")
-    client: str = environ.get("REMOTE_ADDR", "")
-    while client in proxies and forwarded and (said := forwarded.pop().strip()):
-        client = said[:64]
-    return client
+def believe_proxies(environ: WSGIEnvironment, proxies: Collection[str]) -> None:
+    """Take the client's address and the scheme of a request from the proxy that it came through.
+
+    Only from a proxy of ours, and of each header only what that one appended: what stands before
+    it may be the client's own text. Behind several proxies of ours the address is the last that is
+    not one of them.
+    """
+    if environ["REMOTE_ADDR"] not in proxies:
+        return
+    for said in reversed(str(environ.get("HTTP_X_FORWARDED_FOR", "")).split(",")):
+        try:
+            environ["REMOTE_ADDR"] = str(ipaddress.ip_address(said.strip()))
+        except ValueError:
+            break
+        if environ["REMOTE_ADDR"] not in proxies:
+            break
+    scheme = str(environ.get("HTTP_X_FORWARDED_PROTO", "")).rpartition(",")[2].strip()
+    if scheme in ("http", "https"):
+        environ["wsgi.url_scheme"] = scheme
 
 
 def is_forwarded(environ: WSGIEnvironment) -> bool:

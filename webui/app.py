@@ -12,6 +12,7 @@ from webui.http.connectivity_checks import answer_checks
 from webui.http.data_transfer import transfer
 from webui.http.house import house
 from webui.http.house_files import house_files
+from webui.http.https_only import require_https
 from webui.http.pages import pages
 from webui.http.qr import qr
 from webui.http.services import KEY, Services, services
@@ -32,6 +33,7 @@ def create_app(found: Services) -> Flask:
     )
     app.before_request(errors.check_budget)
     app.before_request(answer_checks)
+    app.before_request(require_https)
     app.before_request(found.origins.check)
     app.before_request(_accept_socket)
     for blueprint in (pages, api, championships, circuits, house, house_files, transfer, qr, trust):

@@ -49,7 +49,9 @@ class Settings:
     names: tuple[str, ...] = ()
     """Further host names of this server, with or without port."""
     proxies: tuple[str, ...] = ()
-    """Addresses of the proxies whose X-Forwarded-For is trusted."""
+    """Addresses of the proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted."""
+    https_only: bool = False
+    """Whether plain http is refused; then the public URL is one of https."""
     tls: Tls | None = None
     wifi: Wifi | None = None
     tv_slides: bool = True

@@ -13,6 +13,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from scorekeeper.house.setting import Choice, Text
+from scorekeeper.process import CommandFailed
 from webui.cli import options
 from webui.cli.announcement import announce, check_port
 
@@ -59,7 +60,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=ip_address,
         action="append",
         default=[],
-        help="a proxy whose X-Forwarded-For is believed (may be given more than once)",
+        help="a proxy whose X-Forwarded-For and X-Forwarded-Proto are believed (may be given more"
+        " than once)",
+    )
+    parser.add_argument(
+        "--https-only",
+        action="store_true",
+        help="for a server on the internet: refuse plain http, and have browsers remember that",
     )
     parser.add_argument(
         "--idle-minutes",
@@ -146,7 +153,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Serve until a signal ends it; the exit status."""
     from webui.ops.run import RESTART
 
-    quiet = arguments.quiet or "NOTIFY_SOCKET" in os.environ
+    quiet = arguments.quiet or arguments.https_only or "NOTIFY_SOCKET" in os.environ
     where = (arguments.host, arguments.port)
     ended_by = serve(arguments, None if quiet else partial(announce, *where, trust=arguments.https))
     if ended_by == RESTART:
@@ -186,6 +193,8 @@ def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> in
     names = list(arguments.name)
     if arguments.public_url is not None:
         names.append(urlsplit(arguments.public_url).netloc)
+    if arguments.https_only and urlsplit(arguments.public_url or "").scheme != "https":
+        raise CommandFailed("--https-only needs the address of https as --public-url")
     check_port(arguments.host, arguments.port)
     own = None if arguments.certificate is None else (arguments.certificate, arguments.key)
     https_port = options.https_port(arguments)
@@ -211,6 +220,7 @@ def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> in
             public_url=arguments.public_url,
             names=tuple(names),
             proxies=tuple(arguments.proxies),
+            https_only=arguments.https_only,
             tls=tls,
             wifi=wifi,
             tv_slides=arguments.tv_slides == "on",

@@ -32,6 +32,7 @@ STATUS = {
     RefusalCode.JSON_WANTED: 415,
     RefusalCode.FOREIGN_HOST: 421,
     RefusalCode.FOREIGN_ORIGIN: 403,
+    RefusalCode.HTTPS_WANTED: 403,
     RefusalCode.HOUSE_PIN_WANTED: 403,
     RefusalCode.BAD_HOUSE_PIN: 403,
     RefusalCode.HOUSE_PIN_WORN: 429,

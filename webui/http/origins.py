@@ -37,7 +37,8 @@ class OriginChecks:
         given = list(names)
         self._known = {
             "http": known(port, own, given),
-            "https": known(tls.port, (*own, *tls.names), given) if tls else set(),
+            # Without a certificate of our own, https is that of a proxy in front of this server.
+            "https": known(tls.port, (*own, *tls.names), given) if tls else known(443, (), given),
         }
 
     def is_own_host(self) -> bool:

@@ -15,6 +15,9 @@ from flask import Flask, Response, g, render_template, request, send_from_direct
 from werkzeug.exceptions import NotFound
 from werkzeug.security import safe_join
 
+from webui.http.https_only import HSTS
+from webui.http.services import services
+
 CODINGS = (("br", ".br"), ("gzip", ".gz"))
 """Best first. Browsers accept br over https only."""
 TEXTS = ("application/json", "image/svg+xml", "text/html", "text/css", "text/plain")
@@ -45,6 +48,8 @@ def _add_headers(response: Response) -> Response:
     response.headers.setdefault("X-Content-Type-Options", "nosniff")
     response.headers.setdefault("Referrer-Policy", "no-referrer")
     response.headers.setdefault("Cache-Control", "no-store")
+    if request.scheme == "https" and services().settings.https_only:
+        response.headers["Strict-Transport-Security"] = HSTS
     return response
 
 

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from flask import request
 
 from scorekeeper.refusal import RefusalCode, Refused
-from webui.addresses import client_of
-from webui.http.services import services
 from webui.protocol.incoming import TOKEN
 from webui.protocol.reading import read_json
 
@@ -41,8 +39,8 @@ def phone_of(token: str) -> str:
 
 
 def client_address() -> str:
-    """The client's address; behind our own proxies, the one that they forward."""
-    return client_of(request.environ, services().settings.proxies)
+    """The client's address; behind our own proxies, the one that they forward (ops/listener.py)."""
+    return str(request.environ.get("REMOTE_ADDR", ""))
 
 
 def body() -> object:

@@ -7,7 +7,7 @@ cannot exhaust the limit (slowloris). Used in the event loop's thread only.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from socket import SHUT_RDWR
@@ -17,8 +17,6 @@ from gevent.socket import socket as GeventSocket  # noqa: N812 (the name of a cl
 from webui.limits.addresses import network_of
 from webui.limits.numbers import Limits
 
-PROXIES = ("127.0.0.1", "::1")
-"""Addresses without a limit of their own: a proxy on this machine connects for many clients."""
 RESERVED = 16
 """One in so many connections is reserved for addresses of phones that are served first."""
 
@@ -28,11 +26,18 @@ class OpenConnections:
 
     At a limit the connection is closed that has waited longest for its client: at the limit of an
     address one of that address, at the limit of all one of the address that has the most. While a
-    request is being answered its connection stays.
+    request is being answered its connection stays. A proxy of ours connects for many clients, and
+    has no limit of its own.
     """
 
-    def __init__(self, limits: Limits, played_lately: Callable[[str], bool]) -> None:
+    def __init__(
+        self,
+        limits: Limits,
+        played_lately: Callable[[str], bool],
+        proxies: Collection[str] = (),
+    ) -> None:
         self._limits = limits
+        self._proxies = proxies
         self._played_lately = played_lately
         self._open: Counter[str] = Counter()
         """How many each network has."""
@@ -45,7 +50,7 @@ class OpenConnections:
         if not self._played_lately(address):
             most -= most // RESERVED
         an_address = self._limits.connections_an_address
-        if self._open[network] >= an_address and address not in PROXIES:
+        if self._open[network] >= an_address and address not in self._proxies:
             waiting = self.waiting.get(network)
         elif self._open.total() >= most:
             waiting = max(self.waiting.values(), key=len, default=None)

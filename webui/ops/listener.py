@@ -12,7 +12,7 @@ import io
 import logging
 import random
 import socket
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Literal, cast
 
@@ -27,7 +27,7 @@ from werkzeug.test import run_wsgi_app
 from werkzeug.wsgi import ClosingIterator
 
 from scorekeeper.process import CommandFailed
-from webui.addresses import LOOPBACK, client_of, plain
+from webui.addresses import LOOPBACK, believe_proxies, plain
 from webui.http.errors import RETRY_AFTER
 from webui.http.origins import is_websocket
 from webui.limits.connections import OpenConnection, OpenConnections
@@ -97,12 +97,15 @@ class Listeners:
         policy: LimitPolicy,
         longest_body: Callable[[WSGIEnvironment], int],
     ) -> None:
-        self.application = _ThreadPoolMiddleware(application, policy, settings.proxies)
+        self.application = _ThreadPoolMiddleware(application, policy)
         self.host = settings.host or "0.0.0.0"
         self.longest_body = longest_body
         self.greenlets = Pool()
+        self.proxies = settings.proxies
         self.connections = OpenConnections(
-            policy.limits, lambda address: policy.sockets.played_lately(address, Standing.FIRST)
+            policy.limits,
+            lambda address: policy.sockets.played_lately(address, Standing.FIRST),
+            settings.proxies,
         )
         self._ports = [Port(self, settings.port)]
         self._certificate = None if settings.tls is None else ServedCertificate(settings.tls)
@@ -133,19 +136,16 @@ class _ThreadPoolMiddleware:
     A request beyond the budget of its address is answered with too_fast (http/errors.py).
     """
 
-    def __init__(
-        self, application: WSGIApplication, policy: LimitPolicy, proxies: Collection[str]
-    ) -> None:
+    def __init__(self, application: WSGIApplication, policy: LimitPolicy) -> None:
         self._application = application
         self._threads = ThreadPool(THREADS, idle_task_timeout=IDLE_THREAD)
-        self._proxies = proxies
         self._policy = policy
         self._computing = BoundedSemaphore(COMPUTED_AT_ONCE)
         self._turnstile = BoundedSemaphore(1)
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answer a request."""
-        address, path = client_of(environ, self._proxies), environ.get("PATH_INFO", "")
+        address, path = environ["REMOTE_ADDR"], environ.get("PATH_INFO", "")
         if _wants_websocket(environ):
             if not self._policy.take(Budget.SOCKETS, address):
                 self._refuse(environ, 1)
@@ -348,6 +348,7 @@ class Handler(WSGIHandler):
         environ["REMOTE_ADDR"] = self.client_address
         environ["SERVER_NAME"], port = plain(self.socket.getsockname())
         environ["SERVER_PORT"] = str(port)
+        believe_proxies(environ, self.server.listeners.proxies)
         environ[SOCKET] = self.socket
         if _wants_websocket(environ):
             self.close_connection = True

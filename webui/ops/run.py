@@ -89,7 +89,13 @@ def assemble(settings: Settings) -> Services:
     """
     monotonic = time.monotonic
     limits = settings.limits
-    addresses = Addresses(settings.host, settings.port, settings.public_url, monotonic)
+    addresses = Addresses(
+        settings.host,
+        settings.port,
+        settings.public_url,
+        monotonic,
+        https_only=settings.https_only,
+    )
     boot = secrets.token_hex(8)
     terminal = Terminal()
     clocks = Clocks(wall=time.time, monotonic=monotonic)
