@@ -16,6 +16,7 @@ from webui.queries.odds_quality import OddsQuality
 from webui.secrets import Secrets
 from webui.settings import Settings
 from webui.store.house_files import HouseFiles
+from webui.store.shared import SharedValues
 from webui.streams.house_settings import HouseSettings
 from webui.streams.service import StreamService
 
@@ -28,6 +29,7 @@ class Services:
 
     settings: Settings
     streams: StreamService
+    shared: SharedValues
     secrets: Secrets
     addresses: Callable[[], Sequence[str]]
     """The URLs that phones can open, best first."""

@@ -36,7 +36,7 @@ from webui.ops.console import Terminal
 from webui.ops.hotspot_names import start_hotspot_names
 from webui.ops.listener import Listeners
 from webui.ops.open_event_store import note_losses
-from webui.ops.other_servers import follow
+from webui.ops.other_servers import follow, shared_values
 from webui.ops.periodic import repeat
 from webui.ops.power import switch_off
 from webui.ops.self_check import start_self_check
@@ -99,6 +99,8 @@ def assemble(settings: Settings) -> Services:
     boot = secrets.token_hex(8)
     terminal = Terminal()
     clocks = Clocks(wall=time.time, monotonic=monotonic)
+    url = database()
+    shared = shared_values(url, addresses)
     kept = Secrets(settings.data, limits, terminal.announce, wall=clocks.wall, monotonic=monotonic)
     tables = OddsTables(settings.data)
     streams = StreamService(
@@ -124,6 +126,7 @@ def assemble(settings: Settings) -> Services:
     found = Services(
         settings=settings,
         streams=streams,
+        shared=shared,
         secrets=kept,
         addresses=addresses,
         origins=OriginChecks(settings.port, settings.names, settings.tls),
@@ -150,10 +153,9 @@ def assemble(settings: Settings) -> Services:
     terminal.announce("House PIN", kept.house_pin.pin, "for the page /house")
     start_self_check(settings.data, streams.act_on_house)
     repeat("files", FILES_EVERY, lambda: files.delete_unused(streams.house.files, clocks.wall()))
-    url = database()
     if url is not None:
         threading.Thread(
-            target=follow, args=(url, streams.catch_up), name="other servers", daemon=True
+            target=follow, args=(url, streams.catch_up, shared), name="other servers", daemon=True
         ).start()
     if settings.backups is not None:
         start_backups(settings.data, settings.backups)
@@ -202,6 +204,7 @@ def serve_until_stopped(settings: Settings) -> int:
     with suppress(TimeoutError), gevent.Timeout(FINISH_WITHIN, TimeoutError):
         found.streams.stop()
     found.odds.end()
+    found.shared.stop()
     listeners.end_connections(CLOSE_WITHIN)
     logging.shutdown()
     sys.stdout.flush()

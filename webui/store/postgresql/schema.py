@@ -56,6 +56,16 @@ SCHEMA: tuple[str, ...] = (
     WHERE began IS NOT NULL
     """,
     "CREATE INDEX projected_at ON projected (projection, at, code, part) WHERE at IS NOT NULL",
+    f"""
+    CREATE TABLE shared (
+        kind {_TEXT} NOT NULL,
+        key {_TEXT} NOT NULL,
+        text TEXT NOT NULL,
+        server TEXT,
+        until TIMESTAMPTZ,
+        PRIMARY KEY (kind, key)
+    )
+    """,
     "CREATE TABLE amarrako (format INTEGER NOT NULL)",
     f"INSERT INTO amarrako VALUES ({FORMAT})",  # noqa: S608
 )

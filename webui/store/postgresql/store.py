@@ -17,12 +17,13 @@ from typing import LiteralString, TypeVar
 import psycopg
 
 from webui.store.chain import ChainHash, Head, checksum, note_newest
-from webui.store.postgresql.changes import CHANNEL, SERVER
+from webui.store.postgresql.changes import CHANNEL
 from webui.store.postgresql.connection import database_errors, sql_of
 from webui.store.postgresql.reader import PostgresReader, has_tables
 from webui.store.postgresql.schema import MAKING, SCHEMA
 from webui.store.reader import PROJECTED
 from webui.store.records import Projected, Row, StoreConflict, StoreFailed
+from webui.store.shared import SERVER
 from webui.store.store import EventStore
 
 T = TypeVar("T")

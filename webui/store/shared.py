@@ -1,0 +1,163 @@
+"""Values that the servers at one database share and that are no events, each by kind and key.
+
+    keys and codes          stay until they are changed
+    what is valid shortly   ends at a time
+    who is connected where  ends with its server
+
+A server that has its matches for itself shares them with nobody (`OwnValues`).
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Mapping
+from typing import NamedTuple, Protocol, TypeVar
+
+SERVER = secrets.token_hex(4)
+"""This process among the servers."""
+T = TypeVar("T")
+Told = Callable[[Collection[str]], None]
+"""Is called with the keys of a kind whose values changed."""
+
+
+class InThread(Protocol):
+    """Calls what may wait for the database, without blocking the event loop."""
+
+    def __call__(self, do: Callable[[], T]) -> T:
+        """Call a function; what it returns or raises."""
+
+
+class Value(NamedTuple):
+    """A value, as this server has it."""
+
+    text: str
+    server: str | None
+    """The server with which it ends; None: with none."""
+    until: float | None
+    """When it ends, in monotonic seconds; None: when it is removed."""
+
+
+class SharedValues(ABC):
+    """The values, held in memory. Thread-safe.
+
+    `put`, `put_first`, `take` and `read` may wait for the database, and raise StoreFailed where it
+    does not answer; nothing else does.
+    """
+
+    def __init__(self, server: str = SERVER) -> None:
+        self.server = server
+        """This server among the others."""
+        self._values: dict[str, dict[str, Value]] = {}
+        self._told: dict[str, list[Told]] = {}
+        self._seen: dict[str, dict[str, str]] = {}
+        """The values of the kinds of `_told`, as these were told last."""
+        self._memory, self._telling = threading.Lock(), threading.Lock()
+
+    @abstractmethod
+    def servers(self) -> Mapping[str, str]:
+        """The addresses of the other servers that are alive, each by its `server`."""
+
+    @abstractmethod
+    def put(self, kind: str, key: str, text: str | None, seconds: float | None = None) -> None:
+        """Set a value, for some seconds or for good; None removes it. The others have it soon."""
+
+    @abstractmethod
+    def put_first(self, kind: str, key: str, text: str) -> str:
+        """Set a value for good unless there is one; the value that there is now."""
+
+    @abstractmethod
+    def take(self, kind: str, key: str) -> bool:
+        """Remove a value; whether it was there, which is true for one server alone."""
+
+    @abstractmethod
+    def announce(self, kind: str, key: str, text: str | None) -> None:
+        """Set a value that ends with this server; None removes it. The others have it soon.
+
+        Where several servers may announce the same, the key has `server` in it.
+        """
+
+    @abstractmethod
+    def read(self, keys: Collection[tuple[str, str]] | None = None) -> None:
+        """Read values again, by kind and key, and tell who wants to know; None: all."""
+
+    @abstractmethod
+    def stop(self) -> None:
+        """End what this server announced."""
+
+    def get(self, kind: str, key: str) -> str | None:
+        """A value; None: there is none."""
+        value = self._values.get(kind, {}).get(key)
+        return value.text if value is not None and self._is_valid(value) else None
+
+    def seconds_left(self, kind: str, key: str) -> float | None:
+        """How long a value will be valid; None: until it is removed, or there is none."""
+        value = self._values.get(kind, {}).get(key)
+        return None if value is None or value.until is None else value.until - time.monotonic()
+
+    def of_kind(self, kind: str) -> dict[str, str]:
+        """All values of a kind, by their keys."""
+        with self._memory:
+            values = list(self._values.get(kind, {}).items())
+        return {key: value.text for key, value in values if self._is_valid(value)}
+
+    def on_change(self, kind: str, told: Told) -> None:
+        """Have a function called, in any thread, when values of a kind changed or ended."""
+        self._seen[kind] = self.of_kind(kind)
+        self._told.setdefault(kind, []).append(told)
+
+    def _is_valid(self, value: Value) -> bool:
+        return value.until is None or value.until > time.monotonic()
+
+    def _set(self, kind: str, key: str, value: Value | None) -> None:
+        """Set a value in memory."""
+        with self._memory:
+            values = self._values.setdefault(kind, {})
+            if value is None:
+                values.pop(key, None)
+            else:
+                values[key] = value
+
+    def _tell_changes(self) -> None:
+        """Call the functions of `on_change`, where anything changed."""
+        with self._telling:
+            for kind, told in self._told.items():
+                before, now = self._seen[kind], self.of_kind(kind)
+                changed = {key for key, _ in before.items() ^ now.items()}
+                self._seen[kind] = now
+                for each in told if changed else ():
+                    each(changed)
+
+
+class OwnValues(SharedValues):
+    """The values of a server that has its matches for itself."""
+
+    def servers(self) -> Mapping[str, str]:
+        return {}
+
+    def put(self, kind: str, key: str, text: str | None, seconds: float | None = None) -> None:
+        until = None if seconds is None else time.monotonic() + seconds
+        self._set(kind, key, None if text is None else Value(text, None, until))
+        self._tell_changes()
+
+    def put_first(self, kind: str, key: str, text: str) -> str:
+        found = self.get(kind, key)
+        if found is None:
+            self.put(kind, key, text)
+        return text if found is None else found
+
+    def take(self, kind: str, key: str) -> bool:
+        found = self.get(kind, key) is not None
+        self.put(kind, key, None)
+        return found
+
+    def announce(self, kind: str, key: str, text: str | None) -> None:
+        self.put(kind, key, text)
+
+    def read(self, keys: Collection[tuple[str, str]] | None = None) -> None:
+        """Do nothing: nobody else changes them."""
+
+    def stop(self) -> None:
+        """Do nothing: nobody else has them."""
