@@ -95,6 +95,8 @@ class Client:
         """The public name of this phone."""
         self.retries = 0
         """How many commands were sent again."""
+        self.not_saved = 0
+        """How many of them as they were not saved."""
         self._open = ExitStack()
         self.connection = self._open.enter_context(connecting())
 
@@ -187,6 +189,7 @@ class Client:
                     continue
                 if not (self._persistent and answer.get("code") == "not_saved"):
                     return answer
+                self.not_saved += 1
                 time.sleep(PAUSE)
                 self.retries += 1
                 self._send_again(asked)

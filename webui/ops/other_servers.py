@@ -75,11 +75,17 @@ def follow(
     """
     from webui.store.postgresql.changes import changes  # noqa: PLC0415 (an extra)
 
+    missed = False
     for changed in changes(url):
-        # A server that is busy, or whose database is, looks again after some seconds.
-        with suppress(StoreFailed):
-            if changed is None or changed.values:
+        streams = None if changed is None or missed else changed.streams
+        if streams is None or streams:
+            try:
+                catch_up(streams)
+            except Refused:  # busy
+                missed = True
+            else:
+                missed = False
+        if changed is None or changed.values:
+            # A server whose database is busy reads them again at its own beats.
+            with suppress(StoreFailed):
                 values.read(None if changed is None else changed.values)
-        if changed is None or changed.streams:
-            with suppress(Refused):
-                catch_up(None if changed is None else changed.streams)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import closing
 from typing import NamedTuple
 
-import psycopg
-
 from webui.store.chain import Stream
-from webui.store.postgresql.connection import SECONDS, said, sql_of
+from webui.store.postgresql.connection import Connection, connect, database_errors, sql_of
+from webui.store.records import StoreFailed
 from webui.store.shared import SERVER
 
 logger = logging.getLogger("amarrako.server")
@@ -36,36 +36,54 @@ class Changes(NamedTuple):
     """The shared values."""
 
 
-def changes(url: str) -> Iterator[Changes | None]:
-    """Yield what other servers write, for ever.
+def changes(url: str, server: str = SERVER) -> Iterator[Changes | None]:
+    """Yield what servers other than this one write, for ever.
 
     None: anything may have changed, as a connection was lost, or nothing was told for some time.
     """
+    is_away = False
     while True:
         try:
-            with psycopg.connect(url, autocommit=True, connect_timeout=SECONDS) as db:
-                db.execute(sql_of(f"LISTEN {CHANNEL}"))
-                yield None
-                while True:
-                    told = [*db.notifies(timeout=LOOK_EVERY, stop_after=1), *db.notifies(timeout=0)]
-                    payloads = [each.payload for each in told]
-                    others = [each for each in payloads if not each.startswith(SERVER)]
-                    if not told:
-                        yield None
-                    elif others:
-                        # With the own: whoever reads the last one of a stream has read all.
-                        yield _read(payloads)
-        except psycopg.Error as error:
-            logger.warning("database does not answer", extra={"reason": said(error)})
+            with closing(connect(url)) as db:
+                for each in _told(db, server):
+                    yield each
+                    is_away = False
+        except StoreFailed as error:
+            if not is_away:
+                logger.warning("database does not answer", extra={"reason": str(error)})
+            is_away = True
             time.sleep(CONNECT_AGAIN)
 
 
-def _read(payloads: Iterable[str]) -> Changes:
+def _told(db: Connection, server: str) -> Iterator[Changes | None]:
+    """Yield what is told on a connection. StoreFailed: it is lost."""
+    with database_errors():
+        db.execute(sql_of(f"LISTEN {CHANNEL}"))
+    yield None
+    while True:
+        with database_errors():
+            told = [*db.notifies(timeout=LOOK_EVERY, stop_after=1), *db.notifies(timeout=0)]
+            if not told:
+                # A connection that was lost without a word is found by this alone.
+                db.execute("SELECT 1")
+        payloads = [each.payload for each in told]
+        if not told:
+            yield None
+        elif not all(each.startswith(server) for each in payloads):
+            # With the own: whoever reads the last one of a stream has read all.
+            yield _read(payloads)
+
+
+def _read(payloads: Sequence[str]) -> Changes | None:
+    """Read notifications; None: one is of nobody of ours, as anybody may notify."""
     found = Changes({}, set())
-    for each in payloads:
-        _, kind, code, last = each.split()
-        if kind == SHARED:
-            found.values.add((code, last))
-        else:
-            found.streams[kind, code] = int(last)
+    try:
+        for each in payloads:
+            _, kind, code, last = each.split()
+            if kind == SHARED:
+                found.values.add((code, last))
+            else:
+                found.streams[kind, code] = int(last)
+    except ValueError:
+        return None
     return found

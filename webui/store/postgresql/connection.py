@@ -1,38 +1,139 @@
-"""Connections to a PostgreSQL database: their options, errors and statements."""
+"""Connections to a PostgreSQL database: their options, limits of time, errors and statements.
+
+Whatever becomes of the database, or of what is between, a call ends after some seconds:
+`statement_timeout` ends what takes long, a `Connection` is closed when nothing is heard from a
+database that is stopped or cut off, and while a database is away one attempt at a time is made to
+reach it; others fail at once.
+"""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+import threading
+import time
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import LiteralString
+from itertools import cycle
+from typing import LiteralString, TypeVar
 
 import psycopg
 from psycopg import errors
+from psycopg.abc import PQGen
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.rows import TupleRow
+from psycopg.waiting import Ready, Wait
 
 from webui.store.records import StoreConflict, StoreFailed
 
+T = TypeVar("T")
+
 SECONDS = 5
-"""For which a statement may take, and for which an answer is waited for."""
+"""For which a statement may take."""
+SILENT_FOR = SECONDS + 1.0
+"""Seconds without a byte of an answer after which a connection is closed."""
+CONNECT_WITHIN = 3
+"""Seconds in which each host of the URL must take a connection."""
 OPTIONS = f"-c statement_timeout={SECONDS}s -c lock_timeout={SECONDS}s -c client_encoding=UTF8"
 
 
-def connect(url: str) -> psycopg.Connection:
+class Connection(psycopg.Connection[TupleRow]):
+    """A connection that is closed when it waits for an answer and hears nothing for too long.
+
+    `statement_timeout` needs a database that runs, and `tcp_user_timeout` expires only where nobody
+    acknowledges packets, as a proxy or the kernel of a stopped database does.
+    """
+
+    def wait(
+        self, gen: PQGen[T], interval: float = 0.1, timeout: float | None = None
+    ) -> T:  # psycopg calls it for all that it waits for
+        return super().wait(self._until_silent(gen), interval, timeout)
+
+    def _until_silent(self, gen: PQGen[T]) -> Generator[Wait, Ready | int, T]:
+        heard = time.monotonic()
+        ready: Ready | int | None = None
+        while True:
+            try:
+                wanted = next(gen) if ready is None else gen.send(ready)
+            except StopIteration as end:
+                found: T = end.value
+                return found
+            ready = yield wanted
+            if ready & Ready.R:
+                heard = time.monotonic()
+            elif time.monotonic() - heard > SILENT_FOR:
+                self.close()
+                raise errors.ConnectionTimeout(f"no answer for {SILENT_FOR:g} s")
+
+
+class _Database:
+    """Opens the connections of this process to a database."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._served_by: tuple[str, str] | None = None
+        """The host and port that took the last connection."""
+        self._away: str | None = None
+        """Why the last attempt failed."""
+        self._trying = threading.Lock()
+        """Held by the one that tries while the database is away."""
+
+    def connect(self) -> Connection:
+        """Connect. StoreFailed: it cannot be reached."""
+        away = self._away
+        if away is None:
+            return self._connect()
+        if not self._trying.acquire(blocking=False):
+            raise StoreFailed(away)
+        try:
+            return self._connect()
+        finally:
+            self._trying.release()
+
+    def _connect(self) -> Connection:
+        try:
+            with database_errors():
+                db = Connection.connect(
+                    self._conninfo(),
+                    autocommit=True,
+                    connect_timeout=CONNECT_WITHIN,
+                    options=OPTIONS,
+                    # After a pipeline that failed, psycopg believes in prepared statements that the
+                    # database never got.
+                    prepare_threshold=None,
+                    application_name=f"amarrako {os.getpid()}",
+                    keepalives_idle=2,
+                    keepalives_interval=1,
+                    tcp_user_timeout=SECONDS * 1000,
+                )
+        except StoreFailed as error:
+            self._away = str(error)
+            raise
+        self._served_by = db.info.host, str(db.info.port)
+        self._away = None
+        return db
+
+    def _conninfo(self) -> str:
+        """Return the URL, of several hosts with the one that served last as the first.
+
+        Where a machine is gone, each connection would wait for it before the next one is tried.
+        """
+        given = conninfo_to_dict(self._url)
+        hosts = str(given.get("host") or "").split(",")
+        if len(hosts) == 1 or given.get("hostaddr"):
+            return self._url
+        ports = cycle(str(given.get("port") or "5432").split(","))
+        places = sorted(zip(hosts, ports, strict=False), key=lambda each: each != self._served_by)
+        hosts, numbers = ([each[i] for each in places] for i in range(2))
+        return make_conninfo(self._url, host=",".join(hosts), port=",".join(numbers))
+
+
+_database = cache(_Database)
+
+
+def connect(url: str) -> Connection:
     """Connect. StoreFailed: it cannot be reached."""
-    with database_errors():
-        return psycopg.connect(
-            url,
-            autocommit=True,
-            connect_timeout=SECONDS,
-            options=OPTIONS,
-            # After a pipeline that failed, psycopg believes in prepared statements that the
-            # database never got.
-            prepare_threshold=None,
-            application_name=f"amarrako {os.getpid()}",
-            keepalives_idle=SECONDS,
-            tcp_user_timeout=SECONDS * 1000,
-        )
+    return _database(url).connect()
 
 
 @contextmanager

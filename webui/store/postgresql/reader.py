@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-import psycopg
-
-from webui.store.postgresql.connection import connect, database_errors, sql_of
+from webui.store.postgresql.connection import Connection, connect, database_errors, sql_of
 from webui.store.postgresql.schema import FORMAT
 from webui.store.reader import EventReader
 from webui.store.records import OtherFormat, StoreFailed
@@ -29,7 +27,7 @@ class PostgresReader(EventReader):
         self._url = url
         self._db = self._connect()
 
-    def _connect(self) -> psycopg.Connection:
+    def _connect(self) -> Connection:
         db = connect(self._url)
         try:
             self._check(db)
@@ -38,7 +36,7 @@ class PostgresReader(EventReader):
             raise
         return db
 
-    def _check(self, db: psycopg.Connection) -> None:
+    def _check(self, db: Connection) -> None:
         if not has_tables(db):
             raise StoreFailed("the database has no event store yet: start a server with it first")
 
@@ -71,7 +69,7 @@ class PostgresReader(EventReader):
             return [make(*columns) for columns in self._db.execute(sql_of(sql), parameters)]
 
 
-def has_tables(db: psycopg.Connection) -> bool:
+def has_tables(db: Connection) -> bool:
     """Return whether a database has the tables. OtherFormat: of a newer version."""
     with database_errors():
         if db.execute("SELECT to_regclass('amarrako')").fetchone() == (None,):

@@ -10,15 +10,18 @@ A commit counts once the database says so, with `synchronous_commit` at least `o
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Future
 from contextlib import suppress
 from typing import LiteralString, TypeVar
 
 import psycopg
+from psycopg import errors
 
 from webui.store.chain import ChainHash, Head, checksum, note_newest
 from webui.store.postgresql.changes import CHANNEL
-from webui.store.postgresql.connection import database_errors, sql_of
+from webui.store.postgresql.connection import Connection, database_errors, sql_of
 from webui.store.postgresql.reader import PostgresReader, has_tables
 from webui.store.postgresql.schema import MAKING, SCHEMA
 from webui.store.reader import PROJECTED
@@ -36,23 +39,42 @@ _UPSERT = (
 )
 
 
-class PostgresStore(PostgresReader, EventStore):
-    """The connection of a server that writes. The tables are made if they are not there."""
+PROBE = "UPDATE amarrako SET format = format"
+"""A write that changes nothing."""
+OPENED_WITHIN = 0.5
+"""Seconds that `recover` waits for a connection."""
 
-    def __init__(self, url: str) -> None:
+
+class PostgresStore(PostgresReader, EventStore):
+    """The connection of a server that writes. The tables are made if they are not there.
+
+    Args:
+        url: The address of the database, as libpq reads it.
+        server: Who writes, for the others.
+    """
+
+    def __init__(self, url: str, server: str = SERVER) -> None:
         EventStore.__init__(self)
+        self._server = server
         self._writing = False
         self._gathered: list[tuple[LiteralString, list[Sequence[object]]]] = []
         """What was written, and not sent yet."""
+        self._failure: StoreFailed | None = None
+        """Why the transaction cannot be committed any more."""
+        self._opening: Future[Connection] | None = None
+        """The connection that a thread opens after a failure."""
+        self._warning: str | None = None
+        """What the database warned of since the last statements were sent."""
         PostgresReader.__init__(self, url)
 
-    def _check(self, db: psycopg.Connection) -> None:
+    def _check(self, db: Connection) -> None:
+        db.add_notice_handler(self._note_warning)
         with database_errors():
             (durable,) = db.execute("SHOW fsync").fetchone() or ("off",)
             if durable != "on":
                 raise StoreFailed("the database would lose entries in a power cut: fsync is off")
             (commits,) = db.execute("SHOW synchronous_commit").fetchone() or ("off",)
-            if commits in ("off", "local"):
+            if commits not in ("on", "remote_apply"):
                 db.execute("SET synchronous_commit = 'on'")
             with db.transaction():
                 # Several servers may start at once.
@@ -60,16 +82,24 @@ class PostgresStore(PostgresReader, EventStore):
                 if not has_tables(db):
                     for statement in SCHEMA:
                         db.execute(sql_of(statement))
+            # A commit that a standby has shows that it has all before, too: what was committed, and
+            # not acknowledged as the database died, is acknowledged when it is sent again.
+            db.execute(sql_of(PROBE))
+
+    def _note_warning(self, notice: errors.Diagnostic) -> None:
+        if notice.severity_nonlocalized == "WARNING":
+            self._warning = notice.message_primary
 
     def begin(self) -> None:
+        self._failure = None
         self._writing = True
 
     def begin_at_once(self) -> bool:
-        self._writing = True
+        self.begin()
         return True
 
     def begin_alone(self) -> None:
-        self._writing = True
+        self.begin()
         with database_errors():
             self._db.execute("BEGIN")
             self._db.execute("LOCK TABLE events IN SHARE ROW EXCLUSIVE MODE")
@@ -87,17 +117,27 @@ class PostgresStore(PostgresReader, EventStore):
         return super()._all(make, sql, *parameters)
 
     def _send(self, *, commit: bool = False) -> None:
-        """Send what was gathered, in one round trip. After a conflict, nothing of it is left."""
+        """Send what was gathered, in one round trip.
+
+        After a failure nothing of the transaction can be committed, whoever caught the error:
+        `commit` raises it again.
+        """
         try:
+            if self._failure is not None:
+                raise self._failure
             self._send_gathered(commit=commit)
-        except StoreConflict:
-            with suppress(psycopg.Error):  # an error of the connection is found by the next use
-                self._db.execute("ROLLBACK")
-            self._drop()
+        except StoreFailed as error:
+            if isinstance(error, StoreConflict):
+                with suppress(psycopg.Error):  # an error of the connection is found by the next use
+                    self._db.execute("ROLLBACK")
+                self._drop()
+            self._gathered.clear()
+            self._failure = None if commit else error
             raise
 
     def _send_gathered(self, *, commit: bool) -> None:
         gathered, self._gathered = self._gathered, []
+        self._warning = None
         with database_errors(), self._db.pipeline(), self._db.cursor() as cursor:
             if self._db.info.transaction_status is psycopg.pq.TransactionStatus.IDLE:
                 cursor.execute("BEGIN")
@@ -105,12 +145,15 @@ class PostgresStore(PostgresReader, EventStore):
                 cursor.executemany(statement, rows)
             if commit:
                 for (kind, code), head in self._appended.items():
-                    payload = f"{SERVER} {kind} {code} {head.sequence}"
+                    payload = f"{self._server} {kind} {code} {head.sequence}"
                     cursor.execute("SELECT pg_notify(%s, %s)", (CHANNEL, payload))
                 cursor.execute("COMMIT")
+        if commit and self._warning is not None:
+            # As where an operator ended the wait for a standby.
+            raise StoreFailed(self._warning)
 
     def commit(self) -> None:
-        if not self._writing:
+        if not self._writing and self._failure is None:
             return
         self._send(commit=True)
         self._writing = False
@@ -122,14 +165,38 @@ class PostgresStore(PostgresReader, EventStore):
         self._gathered.clear()
         self._heads.clear()
         self._appended.clear()
+        self._failure = None
 
     def recover(self) -> None:
-        self.close()
-        self._db = self._connect()
+        """Open another connection in a thread: what is written meanwhile fails at once."""
+        self._drop()
+        super().close()
+        if self._opening is None:
+            self._opening = Future()
+            threading.Thread(
+                target=self._open, args=(self._opening,), name="database", daemon=True
+            ).start()
+        try:
+            self._db = self._opening.result(OPENED_WITHIN)
+        except TimeoutError:
+            raise StoreFailed("the database does not answer yet") from None
+        except BaseException:
+            self._opening = None
+            raise
+        self._opening = None
+
+    def _open(self, opened: Future[Connection]) -> None:
+        try:
+            opened.set_result(self._connect())
+        except BaseException as error:  # noqa: BLE001 (raised again by `recover`)
+            opened.set_exception(error)
 
     def close(self) -> None:
         self._drop()
         super().close()
+        if self._opening is not None:
+            self._opening.add_done_callback(_close_opened)
+            self._opening = None
 
     def copy_wal(self) -> None:
         """Do nothing: the database does that itself."""
@@ -139,7 +206,7 @@ class PostgresStore(PostgresReader, EventStore):
             raise StoreFailed("the connection to the database is closed")
 
     def write_probe(self) -> None:
-        self._write("UPDATE amarrako SET format = format")
+        self._write(PROBE)
 
     def forget_losses(self) -> None:
         """Do nothing: no losses are found."""
@@ -164,3 +231,9 @@ class PostgresStore(PostgresReader, EventStore):
         if found and (link := found[-1][1]) is not None:
             note_newest(self._heads, {(kind, code): Head(found[-1][0].sequence, link)})
         return found
+
+
+def _close_opened(opened: Future[Connection]) -> None:
+    """Close a connection that nobody waits for any more."""
+    if opened.exception() is None:
+        opened.result().close()
