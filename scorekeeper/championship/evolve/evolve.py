@@ -252,7 +252,8 @@ def _with_match(before: Championship, match: Match) -> Championship:
 def _match_after(match: Match, recorded: Recorded, event: events.MatchEvent) -> Match:
     sequence = recorded.sequence
     if isinstance(event, events.DayEvent):
-        return _day_after(match, sequence, event)
+        # A side may be unknown again, as an earlier result was taken back.
+        return _day_after(match, sequence, event) if match.known else match
     match event:
         case events.SidesKnown(sides=sides):
             again = _waiting(match)

@@ -8,6 +8,7 @@ from scorekeeper.championship import commands, events
 from scorekeeper.championship.championship import next_matches
 from scorekeeper.championship.decide.days import MOST_PROPOSALS
 from scorekeeper.championship.decide.entries import join_entry
+from scorekeeper.championship.format import Format, Knockout
 from scorekeeper.championship.match import Match
 from scorekeeper.championship.shapes import ChampionshipMatchShape
 from scorekeeper.championship.view.view import championship_view, mine_view
@@ -189,3 +190,19 @@ def test_another_opponent_after_a_correction_has_no_agreed_day() -> None:
     party.do(commands.HoldMatch(final.number, hold=True, day="2026-03-01", reason="luz"))
     party.do(commands.CorrectResult(one.number, (0, 2)))
     assert party.state.matches[final.number].day is None
+
+
+def test_a_proposed_day_goes_with_the_result_that_made_the_match() -> None:
+    party = Evening(Format("cup", (Knockout(over_days=True),)))
+    party.enter(4)
+    for entry in party.state.entries:
+        party.report(Role.PHONE, *join_entry(party.state, entry, str(entry) * 64))
+    party.do(commands.DrawRound(0))
+    for number in (1, 2):
+        party.do(commands.RecordResult(number, (2, 0)))
+    (finalist,) = party.state.matches[3].sides[0] or ()
+    party.do(commands.ProposeDay(3, "2026-01-10"), **says(str(finalist) * 64))
+    party.do(commands.Undo())
+    final = party.state.matches[3]
+    assert not final.known
+    assert final.proposed is None
