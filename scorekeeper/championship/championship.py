@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from scorekeeper.championship.events import ChampionshipOpened, HowOut, Recorded
 from scorekeeper.championship.format import EntryKind, Format, Stage
 from scorekeeper.championship.match import Match, MatchState
+from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.rules.ruleset import RuleSet, rules_with
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +156,28 @@ class Championship:
         """Seed of all draws."""
         return self.opened.seed
 
+    @property
+    def rules(self) -> RuleSet:
+        """The rules of all matches."""
+        return rules_with({**self.opened.preset_rules.values(), **dict(self.opened.changed)})
+
     def stage(self, number: int) -> Stage:
-        """The stage with a number, from 0."""
+        """The stage with a number, from 0. Refused: no_such_stage."""
+        if number >= len(self.format.stages):
+            raise Refused(RefusalCode.NO_SUCH_STAGE, stage=number + 1)
         return self.format.stages[number]
+
+    def entry(self, number: int) -> Entry:
+        """The entry with a number. Refused: no_such_entrant."""
+        if number not in self.entries:
+            raise Refused(RefusalCode.NO_SUCH_ENTRANT, entry=number)
+        return self.entries[number]
+
+    def match(self, number: int) -> Match:
+        """The match with a number. Refused: no_such_championship_match."""
+        if number not in self.matches:
+            raise Refused(RefusalCode.NO_SUCH_CHAMPIONSHIP_MATCH, match=number)
+        return self.matches[number]
 
     def draws_of(self, stage: int) -> tuple[Draw, ...]:
         """The draws of a stage, in order."""

@@ -510,7 +510,10 @@ KnownEntryCommand = AcceptEntry | ChangeEntry | TickEntry | SetSeed | TakeOut
 """Commands on an entry, which they name."""
 PhoneCommand = ConfirmPhone | RemovePhone
 """Commands on the phones of an entry."""
-EntryCommand = Enter | KnownEntryCommand | RefuseEntries | PhoneCommand | DrawPairs | ForgetName
+EntryCommand = (
+    Enter | EnterList | KnownEntryCommand | RefuseEntries | PhoneCommand | DrawPairs | ForgetName
+)
+"""Commands about entries."""
 WholeCommand = (
     SetNotices
     | NameReferee
@@ -531,7 +534,6 @@ OwnCommand = JoinEntry | LeaveEntry
 """Commands of a phone about itself, which no undo takes back."""
 UndoableCommand = (
     EntryCommand
-    | EnterList
     | WholeCommand
     | DrawCommand
     | TableCommand

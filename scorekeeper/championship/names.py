@@ -6,7 +6,7 @@ from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.match import Match, Side
 from scorekeeper.kernel.reading import LONGEST_NAME
 from scorekeeper.names import distinct_name
-from scorekeeper.rules.ruleset import RuleSet, rules_with
+from scorekeeper.rules.ruleset import RuleSet
 
 
 def side_name(state: Championship, side: Side | None) -> str:
@@ -17,12 +17,6 @@ def side_name(state: Championship, side: Side | None) -> str:
 def shortened(name: str) -> str:
     """Return a name of at most as many characters as a table shows."""
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
-
-
-def rules_of(state: Championship) -> RuleSet:
-    """Return the rules of all matches."""
-    opened = state.opened
-    return rules_with({**opened.preset_rules.values(), **dict(opened.changed)})
 
 
 def seat_names(state: Championship, match: Match, rules: RuleSet) -> list[str]:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorekeeper.championship.championship import Championship
-from scorekeeper.championship.names import rules_of
 from scorekeeper.championship.standings.places import final_places
 
 
@@ -55,7 +54,7 @@ def places_of(state: Championship) -> ChampionshipFacts | None:
     return ChampionshipFacts(
         name=state.name,
         preset=state.opened.preset,
-        kings=rules_of(state).kings,
+        kings=state.rules.kings,
         entries=len(placed),
         opened=min((step.rows[0].at for step in state.history()), default=0.0),
         ended=max((m.over or 0.0 for m in state.matches.values() if m.drawn.round), default=0.0),

@@ -15,7 +15,7 @@ from scorekeeper.championship.at_table.match_at_table import starting
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.decide.matches import check_begin
 from scorekeeper.championship.match import Match, MatchState
-from scorekeeper.championship.names import players_of, rules_of, seat_names, shortened, side_name
+from scorekeeper.championship.names import players_of, seat_names, shortened, side_name
 from scorekeeper.kernel.reading import LONGEST_NAME
 from scorekeeper.match.match import MatchState as Played
 from scorekeeper.names import distinct_name
@@ -47,7 +47,7 @@ def may_take(table: Table) -> bool:
 
 def offers(state: Championship, table: Table) -> Iterator[Offer]:
     """Yield the matches of a championship that the phones at a table have still to play."""
-    if not may_take(table) or rules_of(state).players != table.rules.players:
+    if not may_take(table) or state.rules.players != table.rules.players:
         return
     here = _entries_here(state, table)
     for match in state.matches.values():

@@ -10,7 +10,7 @@ from dataclasses import replace
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.events import EntryAdded, EntryChanged, SidesKnown, TableOpened
 from scorekeeper.championship.match import Match, Side
-from scorekeeper.championship.names import rules_of, seat_names, shortened, side_name
+from scorekeeper.championship.names import seat_names, shortened, side_name
 from scorekeeper.hand.award import totals
 from scorekeeper.hand.hand import Hand, Phase
 from scorekeeper.kernel.actor import Role
@@ -82,7 +82,7 @@ def former_tables(state: Championship, match: Match) -> list[TableOpened]:
 
 def _rules(state: Championship, match: Match) -> RuleSet:
     """Return the rules of a match, with what was agreed on, cut or given for it."""
-    rules = replace(rules_of(state), games_to_win=match.games)
+    rules = replace(state.rules, games_to_win=match.games)
     return rules if match.kings is None else replace(rules, kings=match.kings)
 
 

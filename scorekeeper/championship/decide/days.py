@@ -76,8 +76,6 @@ def set_days(state: Championship, number: int, days: tuple[str, ...]) -> Event:
     Raises:
         Refused: no_such_stage, not_over_days, nothing_changes, days_out_of_order.
     """
-    if number >= len(state.format.stages):
-        raise Refused(RefusalCode.NO_SUCH_STAGE, stage=number + 1)
     if not state.stage(number).over_days:
         raise Refused(RefusalCode.NOT_OVER_DAYS)
     if days == state.days.get(number, ()):
@@ -129,9 +127,7 @@ def _own_sides(state: Championship, phone: str, number: int) -> tuple[Match, lis
         Refused: no_such_championship_match, not_over_days, sides_unknown, match_begun,
             director_only (of neither pair).
     """
-    if number not in state.matches:
-        raise Refused(RefusalCode.NO_SUCH_CHAMPIONSHIP_MATCH, match=number)
-    match = state.matches[number]
+    match = state.match(number)
     if not state.stage(match.drawn.stage).over_days:
         raise Refused(RefusalCode.NOT_OVER_DAYS)
     if not match.known:

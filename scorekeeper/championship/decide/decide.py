@@ -13,14 +13,7 @@ from scorekeeper.championship.commands import Intent
 from scorekeeper.championship.decide.consequences import PendingChampionship, pending
 from scorekeeper.championship.decide.days import decide_day, set_days
 from scorekeeper.championship.decide.disputes import decide_dispute
-from scorekeeper.championship.decide.entries import (
-    decide_entry,
-    enter_list,
-    entry_of,
-    join_entry,
-    leave_entry,
-    take_in,
-)
+from scorekeeper.championship.decide.entries import decide_entry, take_in
 from scorekeeper.championship.decide.matches import (
     cut_games,
     decide_result,
@@ -180,7 +173,7 @@ def _may_phone(state: Championship, command: commands.Command, phone: str) -> bo
 def _decide(
     state: Championship, intent: Intent, command: commands.UndoableCommand | commands.OwnCommand
 ) -> tuple[Event, ...]:
-    if isinstance(command, commands.EntryCommand):
+    if isinstance(command, commands.EntryCommand | commands.OwnCommand):
         return decide_entry(state, intent, command)
     if isinstance(command, commands.WholeCommand):
         return (_whole(state, command),)
@@ -193,21 +186,16 @@ def _decide(
     if isinstance(command, commands.DayCommand):
         return decide_day(state, intent, command)
     match command:
-        case commands.EnterList(entries=lines):
-            return enter_list(state, lines)
         case commands.DrawRound(stage=stage):
             return (draw_round(state, stage),)
         case commands.DrawAgain(stage=stage, reason=reason):
             return (draw_round(state, stage, reason),)
         case commands.CutGames(games=games, begun=begun):
             return cut_games(state, games, begun=begun)
-        case commands.JoinEntry() | commands.LeaveEntry():
-            change = join_entry if isinstance(command, commands.JoinEntry) else leave_entry
-            return change(state, command.entry, intent.phone or "")
         case commands.Substitute():
             return (substitute(state, intent, command),)
         case commands.PlayOn(entry=entry, wants=wants):
-            return play_on(state, entry_of(state, entry), wants=wants)
+            return play_on(state, state.entry(entry), wants=wants)
 
 
 def _whole(state: Championship, command: commands.WholeCommand) -> Event:

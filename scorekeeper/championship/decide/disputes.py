@@ -53,7 +53,7 @@ def decide_dispute(
     """
     if isinstance(command, commands.UpholdResult):
         return (events.ResultUpheld(check_disputed(state, command.match).number),)
-    match = _match(state, command.match)
+    match = state.match(command.match)
     own = [entry for entry in match.entries if entry in state.phones.get(intent.phone or "", ())]
     if intent.by is Role.PHONE and not own and match.number not in intent.around.at_tables:
         raise Refused(RefusalCode.DIRECTOR_ONLY)
@@ -66,7 +66,7 @@ def decide_dispute(
 
 def check_disputed(state: Championship, number: int) -> Match:
     """Return a disputed match. Refused: no_such_championship_match, nothing_changes."""
-    match = _match(state, number)
+    match = state.match(number)
     if not match.disputed:
         raise Refused(RefusalCode.NOTHING_CHANGES)
     return match
@@ -77,9 +77,3 @@ def check_undisputed(state: Championship, match: Match) -> None:
     for source in match.drawn.sources:
         if source.match is not None and state.matches[source.match].disputed:
             raise Refused(RefusalCode.RESULT_DISPUTED, match=source.match)
-
-
-def _match(state: Championship, number: int) -> Match:
-    if number not in state.matches:
-        raise Refused(RefusalCode.NO_SUCH_CHAMPIONSHIP_MATCH, match=number)
-    return state.matches[number]

@@ -22,24 +22,18 @@ MOST_JOINS = 12
 
 
 def decide_entry(
-    state: Championship, intent: Intent, command: commands.EntryCommand
+    state: Championship, intent: Intent, command: commands.EntryCommand | commands.OwnCommand
 ) -> tuple[Event, ...]:
     """Return the events of a command about an entry, or about all. Refused: not allowed."""
     match command:
-        case commands.Enter(name=called, players=players):
-            check_may_enter(state)
-            _check_name(state, called, None)
-            number = state.last_entry + 1
-            if intent.by is not Role.PHONE:
-                return (events.EntryAdded(number, called, players),)
-            own = [state.entries[each] for each in state.acts_for(intent.phone or "")]
-            if any(entry.waits for entry in own):
-                raise Refused(RefusalCode.ENTRY_WAITS)
-            if sum(entry.waits for entry in state.entries.values()) >= MOST_WAITING:
-                raise Refused(RefusalCode.ENTRIES_WAIT, most=MOST_WAITING)
-            added = events.EntryAdded(number, called, players, accepted=False)
-            joined = () if intent.phone is None else (events.PhoneJoined(number, intent.phone),)
-            return (added, *joined)
+        case commands.Enter():
+            return _enter(state, intent, command)
+        case commands.EnterList(entries=lines):
+            return _enter_list(state, lines)
+        case commands.JoinEntry(entry=number):
+            return join_entry(state, number, intent.phone or "")
+        case commands.LeaveEntry(entry=number):
+            return leave_entry(state, number, intent.phone or "")
         case commands.DrawPairs():
             return (_draw_pairs(state),)
         case commands.ForgetName(name=called):
@@ -49,13 +43,34 @@ def decide_entry(
         case commands.ConfirmPhone() | commands.RemovePhone():
             return (_phone_decided(state, command),)
         case commands.AcceptEntry(entry=number):
-            accepted = _known_entry(state, entry_of(state, number), command)
+            accepted = _known_entry(state, state.entry(number), command)
             return (accepted, *_confirm_all(state, number))
         case _:
-            return (_known_entry(state, entry_of(state, command.entry), command),)
+            return (_known_entry(state, state.entry(command.entry), command),)
 
 
-def enter_list(state: Championship, lines: tuple[commands.NewEntry, ...]) -> tuple[Event, ...]:
+def _enter(state: Championship, intent: Intent, command: commands.Enter) -> tuple[Event, ...]:
+    """Enter a pair or a single player; from a phone it waits to be accepted.
+
+    Raises:
+        Refused: wrong_number, too_late, name_taken; from a phone entry_waits, entries_wait.
+    """
+    check_may_enter(state)
+    _check_name(state, command.name, None)
+    number = state.last_entry + 1
+    if intent.by is not Role.PHONE:
+        return (events.EntryAdded(number, command.name, command.players),)
+    own = [state.entries[each] for each in state.acts_for(intent.phone or "")]
+    if any(entry.waits for entry in own):
+        raise Refused(RefusalCode.ENTRY_WAITS)
+    if sum(entry.waits for entry in state.entries.values()) >= MOST_WAITING:
+        raise Refused(RefusalCode.ENTRIES_WAIT, most=MOST_WAITING)
+    added = events.EntryAdded(number, command.name, command.players, accepted=False)
+    joined = () if intent.phone is None else (events.PhoneJoined(number, intent.phone),)
+    return (added, *joined)
+
+
+def _enter_list(state: Championship, lines: tuple[commands.NewEntry, ...]) -> tuple[Event, ...]:
     """Enter a whole list or nothing of it. Refused (line_taken): it names the line."""
     check_may_enter(state, len(lines))
     taken = {entry.name.casefold() for entry in state.entries.values()}
@@ -85,7 +100,7 @@ def join_entry(state: Championship, number: int, phone: str) -> tuple[Event, ...
     Raises:
         Refused: no_such_entrant, nothing_changes, too_many_joins.
     """
-    if not entry_of(state, number).accepted:
+    if not state.entry(number).accepted:
         raise Refused(RefusalCode.NO_SUCH_ENTRANT, entry=number)
     if number in state.phones.get(phone, ()):
         raise Refused(RefusalCode.NOTHING_CHANGES)
@@ -96,7 +111,7 @@ def join_entry(state: Championship, number: int, phone: str) -> tuple[Event, ...
 
 def leave_entry(state: Championship, number: int, phone: str) -> tuple[Event, ...]:
     """Remove a phone from those of an entry. Refused: no_such_entrant, nothing_changes."""
-    entry_of(state, number)
+    state.entry(number)
     if number not in state.phones.get(phone, ()):
         raise Refused(RefusalCode.NOTHING_CHANGES)
     return (events.PhoneLeft(number, phone),)
@@ -129,7 +144,7 @@ def _confirm_all(state: Championship, number: int) -> tuple[Event, ...]:
 
 def _phone_decided(state: Championship, command: commands.PhoneCommand) -> Event:
     """Confirm or remove a phone. Refused: no_such_entrant, nothing_changes."""
-    number = entry_of(state, command.entry).number
+    number = state.entry(command.entry).number
     removes = isinstance(command, commands.RemovePhone)
     for phone, own in state.phones.items():
         if number in own and public_phone(phone) == command.phone:
@@ -146,7 +161,7 @@ def _refuse(state: Championship, numbers: tuple[int, ...]) -> tuple[Event, ...]:
     Raises:
         Refused: no_such_entrant, nothing_changes.
     """
-    waiting = [number for number in dict.fromkeys(numbers) if entry_of(state, number).waits]
+    waiting = [number for number in dict.fromkeys(numbers) if state.entry(number).waits]
     if not waiting:
         raise Refused(RefusalCode.NOTHING_CHANGES)
     return tuple(events.EntryOut(number, "withdrawn") for number in waiting)
@@ -183,13 +198,6 @@ def _known_entry(
             if entry.out is not None:
                 raise Refused(RefusalCode.ENTRY_OUT, entry=entry.name)
             return events.EntryOut(entry.number, how, reason)
-
-
-def entry_of(state: Championship, number: int) -> Entry:
-    """Return an entry. Refused: no_such_entrant."""
-    if number not in state.entries:
-        raise Refused(RefusalCode.NO_SUCH_ENTRANT, entry=number)
-    return state.entries[number]
 
 
 def _check_name(state: Championship, called: str, entry: Entry | None) -> None:

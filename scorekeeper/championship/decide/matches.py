@@ -121,9 +121,7 @@ def match_acts(
 
 def _match_of(state: Championship, number: int) -> Match:
     """Return a match whose sides are known. Refused: no_such_championship_match, sides_unknown."""
-    if number not in state.matches:
-        raise Refused(RefusalCode.NO_SUCH_CHAMPIONSHIP_MATCH, match=number)
-    match = state.matches[number]
+    match = state.match(number)
     if not match.known:
         raise Refused(RefusalCode.SIDES_UNKNOWN, match=number)
     return match

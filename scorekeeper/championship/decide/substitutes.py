@@ -43,9 +43,7 @@ def may_substitute(match: Match, *, directs: bool) -> bool:
 
 
 def _check(state: Championship, command: Substitute, *, directs: bool) -> tuple[Match, Entry]:
-    match = state.matches.get(command.match)
-    if match is None:
-        raise Refused(RefusalCode.NO_SUCH_CHAMPIONSHIP_MATCH, match=command.match)
+    match = state.match(command.match)
     if command.entry not in match.entries:
         raise Refused(RefusalCode.NO_SUCH_ENTRANT, entry=command.entry)
     if match.state is MatchState.OVER:

@@ -17,7 +17,7 @@ from scorekeeper.championship import events
 from scorekeeper.championship.championship import Championship, Draw, Step
 from scorekeeper.championship.commands import Undo
 from scorekeeper.championship.decide.consequences import PendingChampionship
-from scorekeeper.championship.format import ByRound, Everybody
+from scorekeeper.championship.format import ByRound, follows
 from scorekeeper.championship.match import Match, MatchState
 from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
@@ -118,7 +118,5 @@ def _drawn_before(state: Championship, stage: int, round_number: int) -> bool:
     """Return whether what a round follows from is drawn."""
     if round_number > 1:
         return any(d.round == round_number - 1 for d in state.draws_of(stage))
-    entrants = state.stage(stage).entrants
-    if isinstance(entrants, Everybody):
-        return True
-    return bool(state.draws_of(getattr(entrants, "stage", stage - 1)))
+    source = follows(state.stage(stage))
+    return source is None or bool(state.draws_of(source))

@@ -74,8 +74,7 @@ def check_draw(
     Raises:
         Refused: As `draw_round`.
     """
-    if number >= len(before.format.stages):
-        raise Refused(RefusalCode.NO_SUCH_STAGE, stage=number + 1)
+    before.stage(number)
     attempt = 1
     if again:
         last = _redrawable(before, number)

@@ -30,7 +30,7 @@ from scorekeeper.championship.format import (
     leads_to_trophy,
 )
 from scorekeeper.championship.match import PLAYED, Match, MatchState, Proposal, Result, Side
-from scorekeeper.championship.names import player_names, rules_of, side_name
+from scorekeeper.championship.names import player_names, side_name
 from scorekeeper.championship.shapes import (
     ActShape,
     ChampionshipMatchShape,
@@ -87,7 +87,7 @@ def championship_view(
     """
     waiting = queue(state)
     winner = winner_of(state)
-    rules = rules_of(state)
+    rules = state.rules
     called = [
         match
         for match in state.matches.values()

@@ -9,7 +9,7 @@ from scorekeeper.championship.championship import next_matches
 from scorekeeper.championship.commands import Substitute
 from scorekeeper.championship.format import Format, League
 from scorekeeper.championship.match import Match
-from scorekeeper.championship.names import rules_of, seat_names
+from scorekeeper.championship.names import seat_names
 from scorekeeper.championship.view.view import mine_view
 from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode
@@ -48,7 +48,7 @@ class Season(Evening):
         return self.refused(asked, by=Role.PHONE, phone=PHONES[phone or asked.entry])
 
     def seats(self, one: int, other: int) -> list[str]:
-        return seat_names(self.state, self.between(one, other), rules_of(self.state))
+        return seat_names(self.state, self.between(one, other), self.state.rules)
 
 
 def test_a_pair_says_who_plays_and_that_the_player_does_after_all() -> None:
