@@ -12,9 +12,9 @@ from secrets import token_hex
 
 from scorekeeper.championship import commands, events
 from scorekeeper.championship.commands import AroundChampionship, Command, Intent
+from scorekeeper.championship.decide.calls import call_referee
 from scorekeeper.championship.decide.consequences import pending
 from scorekeeper.championship.decide.decide import decide, open_championship
-from scorekeeper.championship.decide.matches import call_referee
 from scorekeeper.championship.draw.draw import draw_round
 from scorekeeper.championship.events import Event
 from scorekeeper.championship.match import Match

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from scorekeeper.championship.at_table.match_at_table import starting
 from scorekeeper.championship.championship import Championship
-from scorekeeper.championship.decide.matches import check_begin
+from scorekeeper.championship.decide.match_checks import check_begin
 from scorekeeper.championship.match import Match, MatchState
 from scorekeeper.championship.names import players_of, seat_names, shortened, side_name
 from scorekeeper.kernel.reading import LONGEST_NAME

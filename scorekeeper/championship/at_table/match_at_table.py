@@ -205,7 +205,7 @@ def _score_after(hand: Hand) -> tuple[int, ...]:
 def stones_at_time(match: Match, table: Table) -> tuple[int, int] | None:
     """Return the stones to compare at the end of the time, if the games are equal.
 
-    Who wins is decided by `_time_over` in decide/matches.py. None while the last hand is played, or
+    Who wins is decided by `_time_over` in decide/results.py. None while the last hand is played, or
     while all is equal after one more hand. Of a hand that was dealt since, nothing counts.
     """
     played = table.match

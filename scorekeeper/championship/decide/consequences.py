@@ -97,14 +97,18 @@ def _next(state: Championship, touched: Touched | None) -> tuple[Event, ...]:
         if passed is None and match.result is not None and match.result.how in PASSED_OVER:
             return (events.MatchReset(match.number),)
         if match.state is MatchState.CALLED and state.depends_on_dispute(match):
-            back = events.MatchHeld(match.number, held=True)
-            return (back, events.MatchHeld(match.number, held=False))
+            return waiting_again(match)
     for draw in state.draws:
         replaced = _replaced(state, draw)
         if replaced is not None:
             matches = _drawn_in(state, draw, replaced.old)
             return _touch(state, matches, touched, replaced)
     return ()
+
+
+def waiting_again(match: Match) -> tuple[Event, ...]:
+    """Return the events by which a called match gives up its table, and waits for one."""
+    return tuple(events.MatchHeld(match.number, held) for held in (True, False))
 
 
 def _side(state: Championship, source: Source) -> Side | None:

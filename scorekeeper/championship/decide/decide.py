@@ -10,16 +10,13 @@ from scorekeeper.championship import commands, events
 from scorekeeper.championship.championship import Championship, match_of, next_matches
 from scorekeeper.championship.check_format import read_format
 from scorekeeper.championship.commands import Intent
+from scorekeeper.championship.decide.calls import decide_table
 from scorekeeper.championship.decide.consequences import PendingChampionship, pending
 from scorekeeper.championship.decide.days import decide_day, set_days
 from scorekeeper.championship.decide.disputes import decide_dispute
 from scorekeeper.championship.decide.entries import decide_entry, take_in
-from scorekeeper.championship.decide.matches import (
-    cut_games,
-    decide_result,
-    decide_table,
-    play_on,
-)
+from scorekeeper.championship.decide.pool import play_on
+from scorekeeper.championship.decide.results import cut_games, decide_result
 from scorekeeper.championship.decide.substitutes import substitute
 from scorekeeper.championship.decide.undo import decide_undo
 from scorekeeper.championship.draw.draw import draw_round

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from scorekeeper.championship import commands, events
 from scorekeeper.championship.championship import Championship, Entry
 from scorekeeper.championship.commands import Intent
 from scorekeeper.championship.decide.consequences import PendingChampionship
+from scorekeeper.championship.decide.pool import check_asked, check_play_on
+from scorekeeper.championship.decide.substitutes import may_substitute
 from scorekeeper.championship.draw.late_entry import check_late, draw_late
 from scorekeeper.championship.events import Event
 from scorekeeper.championship.evolve.evolve import forget
 from scorekeeper.championship.format import EntryKind
 from scorekeeper.championship.lot import in_drawn_order
+from scorekeeper.championship.match import Match
+from scorekeeper.championship.shapes import EntryAct
 from scorekeeper.kernel.actor import Role, public_phone
 from scorekeeper.names import digest_of
-from scorekeeper.refusal import RefusalCode, Refused
+from scorekeeper.refusal import RefusalCode, Refused, allowed
 
 MOST_WAITING = 64
 """Entries of phones that wait for the director; beyond them no phone can enter another one."""
@@ -133,6 +139,36 @@ def join_at_table(state: Championship, number: int, phone: str) -> tuple[Event, 
     if number in state.confirmed:
         return events_of
     return (*events_of, events.PhoneConfirmed(number, phone))
+
+
+def entry_acts(
+    state: Championship, number: int, own: Collection[Match], *, plays: bool
+) -> list[EntryAct]:
+    """Return what a phone is offered to do with its entry.
+
+    To play on, and not to, by the checks of `decide`. To say that it is there, which `decide` never
+    refuses, where that matters: before the first draw, and while it has a match to play.
+
+    Args:
+        state: The championship.
+        number: The entry.
+        own: The matches that it plays or has played.
+        plays: Whether it has a match to play (`next_matches`).
+    """
+    entry = state.entries[number]
+    if state.closed:
+        return []
+    acts: list[EntryAct] = []
+    if not entry.present and entry.out is None and (plays or not state.draws):
+        acts.append("present")
+    if allowed(check_play_on, state, entry, own):
+        acts.append("play_on")
+    if allowed(check_asked, state, entry):
+        acts.append("stop_playing_on")
+    ready = any(may_substitute(match, directs=False) for match in own)
+    if state.format.substitutes and entry.players and ready:
+        acts.append("substitute")
+    return acts
 
 
 def _confirm_all(state: Championship, number: int) -> tuple[Event, ...]:

@@ -17,8 +17,8 @@ from scorekeeper.championship.championship import Championship, Clock, Draw, Ent
 from scorekeeper.championship.decide.consequences import queue
 from scorekeeper.championship.decide.days import current_round, day_acts, due_day, is_overdue
 from scorekeeper.championship.decide.disputes import disputable
-from scorekeeper.championship.decide.entries import check_draw_pairs, check_may_enter
-from scorekeeper.championship.decide.matches import entry_acts, match_acts
+from scorekeeper.championship.decide.entries import check_draw_pairs, check_may_enter, entry_acts
+from scorekeeper.championship.decide.match_checks import match_acts
 from scorekeeper.championship.decide.undo import NEVER_UNDONE, act_to_undo
 from scorekeeper.championship.draw.draw import check_draw
 from scorekeeper.championship.events import Event, Recorded

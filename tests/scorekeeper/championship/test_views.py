@@ -6,8 +6,8 @@ from scorekeeper.championship import commands, events
 from scorekeeper.championship.at_table.match_at_table import opening
 from scorekeeper.championship.championship import next_matches
 from scorekeeper.championship.commands import NewEntry
+from scorekeeper.championship.decide.calls import call_referee
 from scorekeeper.championship.decide.entries import join_entry, leave_entry
-from scorekeeper.championship.decide.matches import call_referee
 from scorekeeper.championship.events import Event
 from scorekeeper.championship.shapes import ChampionshipShape, MineShape
 from scorekeeper.championship.view.view import championship_view, director_view, mine_view
