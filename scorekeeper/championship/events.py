@@ -231,8 +231,8 @@ class TableOpened:
 
     match: int
     code: str
-    ready: int = 0
-    """The sequence of the event by which the match had these sides; 0 in older logs."""
+    ready: int
+    """The sequence of the event by which the match had these sides."""
     number: int = 1
     """Of the match at that table."""
 

@@ -20,7 +20,8 @@ from scorekeeper.championship.commands import (
 from scorekeeper.championship.decide.consequences import pending
 from scorekeeper.championship.decide.decide import decide, open_championship
 from scorekeeper.championship.match import MatchState
-from scorekeeper.championship.view.view import championship_view, director_view
+from scorekeeper.championship.view.championship_view import championship_view
+from scorekeeper.championship.view.director_view import director_view
 from scorekeeper.kernel.actor import Role
 
 NAME = "Miren"

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import cast
 
 from scorekeeper.championship.format import PRESETS
-from scorekeeper.championship.view.view import championship_view
+from scorekeeper.championship.view.championship_view import championship_view
 from tests.json_path import Json
 from tests.webui.championship_desk import Room
 from tests.webui.writer_harness import sit

@@ -11,7 +11,7 @@ import pytest
 
 from scorekeeper.championship.aggregate import CHAMPIONSHIP
 from scorekeeper.championship.events import Event
-from scorekeeper.championship.view.view import championship_view
+from scorekeeper.championship.view.championship_view import championship_view
 from tests.json_path import Json
 from webui.store import EventStore, Row, SqliteStore
 from webui.streams.championship_rows import load_championship

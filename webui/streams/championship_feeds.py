@@ -8,13 +8,10 @@ from typing import NamedTuple
 from scorekeeper.championship.championship import Championship, match_of, next_matches
 from scorekeeper.championship.match import Match
 from scorekeeper.championship.shapes import DirectorShape, RoomTableShape
-from scorekeeper.championship.view.view import (
-    EntryPhones,
-    championship_view,
-    director_view,
-    mine_view,
-    phones_by_entry,
-)
+from scorekeeper.championship.view.championship_view import championship_view
+from scorekeeper.championship.view.director_view import director_view
+from scorekeeper.championship.view.entries import EntryPhones, phones_by_entry
+from scorekeeper.championship.view.mine_view import mine_view
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.protocol import frames, outgoing
 from webui.protocol.championship import ChampionshipViewShape, OpenShape

@@ -12,7 +12,7 @@ from scorekeeper.championship.decide.pool import check_asked, check_play_on
 from scorekeeper.championship.decide.substitutes import may_substitute
 from scorekeeper.championship.draw.late_entry import check_late, draw_late
 from scorekeeper.championship.events import Event
-from scorekeeper.championship.evolve.evolve import forget
+from scorekeeper.championship.evolve.entries import forget
 from scorekeeper.championship.format import EntryKind
 from scorekeeper.championship.lot import in_drawn_order
 from scorekeeper.championship.match import Match

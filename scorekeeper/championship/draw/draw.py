@@ -15,7 +15,7 @@ from scorekeeper.championship.draw.bracket import bracket, bracket_size
 from scorekeeper.championship.draw.pairing import pair_up
 from scorekeeper.championship.draw.round_robin import groups_of, round_robin
 from scorekeeper.championship.events import RoundDrawn
-from scorekeeper.championship.evolve.evolve import without_draw
+from scorekeeper.championship.evolve.draws import without_draw
 from scorekeeper.championship.format import (
     EntryKind,
     Groups,

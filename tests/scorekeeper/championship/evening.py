@@ -19,7 +19,8 @@ from scorekeeper.championship.events import Event, Recorded
 from scorekeeper.championship.format import Format
 from scorekeeper.championship.match import Match, MatchState
 from scorekeeper.championship.standings.stages import rankings, stage_over
-from scorekeeper.championship.view.view import championship_view, director_view
+from scorekeeper.championship.view.championship_view import championship_view
+from scorekeeper.championship.view.director_view import director_view
 from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.fields import encode_fields
 from scorekeeper.refusal import RefusalCode, Refused

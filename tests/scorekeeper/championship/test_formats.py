@@ -11,7 +11,7 @@ from scorekeeper.championship import commands
 from scorekeeper.championship.check_format import read_format
 from scorekeeper.championship.decide.consequences import queue
 from scorekeeper.championship.format import PRESETS, Beaten, Format, Lives, games_to_win
-from scorekeeper.championship.view.view import championship_view
+from scorekeeper.championship.view.championship_view import championship_view
 from scorekeeper.kernel.fields import encode_fields
 from scorekeeper.refusal import RefusalCode, Refused
 from tests.scorekeeper.championship.evening import Evening

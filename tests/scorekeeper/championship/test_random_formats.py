@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.championship import commands
 from scorekeeper.championship.format import EntryKind, Format
-from scorekeeper.championship.view.view import championship_view
+from scorekeeper.championship.view.championship_view import championship_view
 from scorekeeper.refusal import Refused
 from tests.scorekeeper.championship.evening import Evening
 from tests.scorekeeper.championship.independent_model import Model

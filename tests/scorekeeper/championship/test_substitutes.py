@@ -10,7 +10,7 @@ from scorekeeper.championship.commands import Substitute
 from scorekeeper.championship.format import Format, League
 from scorekeeper.championship.match import Match
 from scorekeeper.championship.names import seat_names
-from scorekeeper.championship.view.view import mine_view
+from scorekeeper.championship.view.mine_view import mine_view
 from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode
 from tests.scorekeeper.championship.evening import Evening

@@ -10,7 +10,9 @@ from scorekeeper.championship.decide.calls import call_referee
 from scorekeeper.championship.decide.entries import join_entry, leave_entry
 from scorekeeper.championship.events import Event
 from scorekeeper.championship.shapes import ChampionshipShape, MineShape
-from scorekeeper.championship.view.view import championship_view, director_view, mine_view
+from scorekeeper.championship.view.championship_view import championship_view
+from scorekeeper.championship.view.director_view import director_view
+from scorekeeper.championship.view.mine_view import mine_view
 from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode
 from scorekeeper.table.events import MatchStarted
@@ -109,8 +111,8 @@ def test_what_phones_report_stays_when_acts_are_taken_back() -> None:
     report(evening, events.DirectorCame("Miren", PHONE))
     report(evening, *join_entry(evening.state, 1, PHONE))
     evening.do(commands.DrawRound(0))
-    number = evening.match_of(1).number
-    report(evening, events.TableOpened(number, "MUS1"))
+    number, ready = evening.match_of(1).number, evening.match_of(1).ready
+    report(evening, events.TableOpened(number, "MUS1", ready))
     report(evening, *call_referee(evening.state, PHONE, [number], wanted=True))
     assert mine_of(evening, "MUS1") == {
         "type": "mine",

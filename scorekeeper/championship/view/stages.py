@@ -1,0 +1,119 @@
+"""Stages in the view of a championship: rounds, groups and their standings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import get_args
+
+from scorekeeper.championship.championship import Championship
+from scorekeeper.championship.decide.days import current_round
+from scorekeeper.championship.format import (
+    Knockout,
+    Lives,
+    Qualified,
+    Swiss,
+    leads_to_trophy,
+)
+from scorekeeper.championship.match import Match
+from scorekeeper.championship.shapes import (
+    GroupShape,
+    RoundName,
+    RoundShape,
+    StageShape,
+    StandingShape,
+)
+from scorekeeper.championship.standings.stages import (
+    gone_with_results,
+    lost_lives,
+    rankings,
+    stage_over,
+)
+
+
+def stage_shape(state: Championship, number: int, today: str) -> StageShape:
+    """Return a stage; `today` is the day of this evening."""
+    stage = state.stage(number)
+    over = stage_over(state, number)
+    drawn = bool(state.draws_of(number))
+    shown = drawn and (over or not isinstance(stage, Knockout))
+    return {
+        "kind": stage.kind,
+        "name": stage.name,
+        "second_chance": not leads_to_trophy(state.format, number),
+        "minutes": stage.minutes,
+        "drawn": drawn,
+        "over": over,
+        "rounds": _rounds(state, number),
+        "groups": _groups(state, number) if shown else [],
+        "last": stage.rounds if isinstance(stage, Swiss) else None,
+        "over_days": stage.over_days,
+        "days": list(state.days.get(number, ())),
+        "current": current_round(state, number, today) if stage.over_days else None,
+    }
+
+
+def _rounds(state: Championship, number: int) -> list[RoundShape]:
+    byes = {draw.round: draw.byes for draw in state.draws_of(number)}
+    matches: dict[int, list[Match]] = {turn: [] for turn in byes}
+    for match in state.matches_of(number):
+        matches.setdefault(match.drawn.round, []).append(match)
+    last = max(matches, default=0)
+    knockout = isinstance(state.stage(number), Knockout)
+    found: list[RoundShape] = []
+    for turn, played in sorted(matches.items()):
+        beside = [match.number for match in played if match.drawn.sources[0].beaten]
+        found.append(
+            {
+                "number": turn,
+                "name": _LAST_ROUNDS[last - turn] if knockout else "round",
+                "of": 2 << (last - turn) if knockout else turn,
+                "matches": [match.number for match in played if match.number not in beside],
+                "byes": list(byes.get(turn, ())),
+                "third_place": beside[0] if beside else None,
+            }
+        )
+    return found
+
+
+_LAST_ROUNDS: tuple[RoundName, ...] = get_args(RoundName)[:-1]
+"""Rounds of a knockout, from its last."""
+
+
+def _groups(state: Championship, number: int) -> list[GroupShape]:
+    numbers = sorted({match.drawn.group for match in state.matches_of(number)})
+    tables = zip(numbers, rankings(state, number), strict=True)
+    stage = state.stage(number)
+    after = [(s.entrants, at) for at, s in enumerate(state.format.stages)]
+    goes_to = {
+        place: at
+        for whom, at in after
+        if isinstance(whom, Qualified) and whom.stage == number
+        for place in range(whom.first - 1, whom.last)
+    }
+    left = gone_with_results(state, number)
+    lost: Counter[int] = Counter()
+    if isinstance(stage, Lives):
+        lost = lost_lives(state, number, len(state.draws_of(number)) + 1)
+    shown: list[GroupShape] = []
+    for group, lines in tables:
+        in_play = (line.entry for line in lines if state.entries[line.entry].out is None)
+        places = {entry: place for place, entry in enumerate(in_play)}
+        standings: list[StandingShape] = [
+            {
+                "place": line.place,
+                "entry": line.entry,
+                "played": line.played,
+                "won": line.won,
+                "points": line.points,
+                "games": list(line.games),
+                "stones": list(line.stones),
+                "lives": max(0, stage.lives - lost[line.entry])
+                if isinstance(stage, Lives)
+                else None,
+                "goes_to": goes_to.get(places.get(line.entry, -1)),
+                "gone": line.entry in left,
+            }
+            for line in lines
+        ]
+        shown.append({"number": group, "standings": standings})
+    return shown
