@@ -11,12 +11,17 @@ from scorekeeper.refusal import RefusalCode, Refused
 # 6 G, 8 B, U V).
 LETTERS = "CDFGHJKMNPQRTVWXY3479"
 LENGTH = 4
+PRIVATE_LENGTH = 12
+"""Of a server on the internet (`--private-tables`): of seven thousand million million codes nobody
+guesses one that a table has."""
 
 
-def fresh_code(choose: Callable[[Sequence[str]], str], taken: Callable[[str], bool]) -> str:
-    """Make a code that no table has, of 194,481; `choose` is `secrets.choice`."""
+def fresh_code(
+    choose: Callable[[Sequence[str]], str], taken: Callable[[str], bool], length: int = LENGTH
+) -> str:
+    """Make a code that no table has, with four letters of 194,481; `choose` is `secrets.choice`."""
     while True:
-        code = "".join(choose(LETTERS) for _ in range(LENGTH))
+        code = "".join(choose(LETTERS) for _ in range(length))
         if not taken(code):
             return code
 
@@ -25,6 +30,6 @@ def read_code(value: object) -> str:
     """Read a code as a person typed it. Refused (no_such_table): it cannot be one."""
     if isinstance(value, str):
         code = value.strip().upper()
-        if len(code) == LENGTH and all(each in LETTERS for each in code):
+        if len(code) in (LENGTH, PRIVATE_LENGTH) and all(each in LETTERS for each in code):
             return code
     raise Refused(RefusalCode.NO_SUCH_TABLE, table=shown(value).strip("'"))

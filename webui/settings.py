@@ -52,6 +52,9 @@ class Settings:
     """Addresses of the proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted."""
     https_only: bool = False
     """Whether plain http is refused; then the public URL is one of https."""
+    private_tables: bool = False
+    """Whether tables, and what is computed of them all, are shown to those alone who have a table's
+    code or the house PIN."""
     tls: Tls | None = None
     wifi: Wifi | None = None
     tv_slides: bool = True

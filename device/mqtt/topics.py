@@ -11,7 +11,7 @@ from scorekeeper.kernel.reading import MOST, integer, mapping, sequence
 from scorekeeper.lance import LANCES
 from scorekeeper.words import translate
 
-TABLE = re.compile("[A-Z0-9]{4}")
+TABLE = re.compile("[A-Z0-9]{4}|[A-Z0-9]{12}")
 """A table's code; a topic with anything else in that place is ignored."""
 
 

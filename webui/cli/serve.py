@@ -69,6 +69,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="for a server on the internet: refuse plain http, and have browsers remember that",
     )
     parser.add_argument(
+        "--private-tables",
+        action="store_true",
+        help="for a server on the internet: codes that nobody guesses, and no list of all tables,"
+        " matches and names without the house PIN",
+    )
+    parser.add_argument(
         "--idle-minutes",
         metavar="N",
         type=minutes,
@@ -221,6 +227,7 @@ def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> in
             names=tuple(names),
             proxies=tuple(arguments.proxies),
             https_only=arguments.https_only,
+            private_tables=arguments.private_tables,
             tls=tls,
             wifi=wifi,
             tv_slides=arguments.tv_slides == "on",

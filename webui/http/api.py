@@ -33,7 +33,7 @@ from scorekeeper.view import choices_of
 from webui.addresses import https_urls
 from webui.codes import read_code
 from webui.http.errors import language
-from webui.http.house import act_on_house, give_to_house, is_house
+from webui.http.house import act_on_house, check_listing, give_to_house, is_house, may_list
 from webui.http.responses import streamed
 from webui.http.sender import body, client_address, phone_of, token_sent
 from webui.http.services import services
@@ -62,6 +62,8 @@ from webui.streams.clocks import evening_of
 api = Blueprint("api", __name__)
 
 LARGEST = 2**53 - 1
+MOST_OWN = 16
+"""Tables of a phone that are looked up in one request."""
 MIN_FREE = 1024 * 1024
 """Free bytes of the disk below which the server reports disk_full."""
 
@@ -100,6 +102,7 @@ def about() -> Response:
         version=found.version,
         protocol=PROTOCOL,
         bar=found.house_settings.bar,
+        private=found.settings.private_tables,
         addresses=list(found.addresses()),
         secure=https_urls(found.settings.tls, found.addresses()),
         **about_rules(),
@@ -108,8 +111,19 @@ def about() -> Response:
 
 @api.get("/api/tables")
 def tables() -> Response:
-    """The open tables."""
-    return jsonify(tables=[each.as_json() for each in services().streams.open_tables()])
+    """The open tables; where they are private, of `?tables=CODE,…`."""
+    listed, own = services().streams.open_tables(), _listed_tables()
+    return jsonify(tables=[each.as_json() for each in listed if own is None or each.code in own])
+
+
+def _own_tables() -> list[str]:
+    """The tables `?tables=CODE,…` that a phone opened, or at which it had a seat."""
+    return request.args.get("tables", "").split(",", MOST_OWN)[:MOST_OWN]
+
+
+def _listed_tables() -> list[str] | None:
+    """The tables that a list is of; None: of all."""
+    return None if may_list() else _own_tables()
 
 
 @api.get("/api/tv")
@@ -119,7 +133,8 @@ def tv() -> Response:
     return jsonify(
         TvShape(
             bar=found.house_settings.bar,
-            slides=found.house_settings.tv_slides,
+            # They show who played, to anybody who opens the page of TVs.
+            slides=found.house_settings.tv_slides and not found.settings.private_tables,
             championships=found.streams.open_championships(),
         )
     )
@@ -172,7 +187,7 @@ def summary(code: str) -> Response:
 def badges_of_match(code: str) -> Response:
     """The badges won and the records broken in the match `?match=N`; none while it is played."""
     table, match = read_code(code), _number("match", 1)
-    return _of_season(
+    return _computed_from_all(
         ("badges", table, match),
         lambda data, house, _: told_of(played_matches(data, house), table, match),
     )
@@ -192,6 +207,7 @@ def odds(code: str) -> Response:
 @api.get("/api/moment")
 def moment() -> Response:
     """The hand that moved the chances of the last match most."""
+    check_listing()
     found = services()
     data, house, odds = found.settings.data, found.streams.house, found.odds
     last = last_match(data, house)
@@ -200,7 +216,7 @@ def moment() -> Response:
         ready = last is None or odds.failed(last.rules)
         return jsonify(MomentPageShape(ready=ready, moment=None))
     try:
-        return _of_season(
+        return _computed_from_all(
             ("moment", last.table, last.match),
             lambda data, house, _: MomentPageShape(
                 ready=True, moment=best_moment(data, house, last, table, odds)
@@ -242,10 +258,10 @@ def export(code: str, form: str) -> Response:
 
 @api.get("/api/matches")
 def matches() -> Response:
-    """A page of the finished matches of all tables, newest first."""
+    """A page of the finished matches of all tables, newest first; private ones as `/api/tables`."""
     limit = _number("limit", 30, most=100)
-    found, before = services(), request.args.get("before")
-    return jsonify(finished_matches(found.settings.data, found.streams.house, before, limit))
+    found, before, of = services(), request.args.get("before"), _listed_tables()
+    return jsonify(finished_matches(found.settings.data, found.streams.house, before, limit, of))
 
 
 @api.get("/api/season")
@@ -266,6 +282,7 @@ def sheet_of_season(what: str, form: str) -> Response:
     """A sheet of what `/api/season` shows. Refused (no_such_page, and as there)."""
     if what not in SHEETS or form not in SHEET_FORMS:
         raise Refused(RefusalCode.NO_SUCH_PAGE)
+    check_listing()
     data, house = services().settings.data, services().streams.house
     today = evening_of(time.time())
     pieces = exported_season(data, house, _asked(), today, what=what, form=form)
@@ -338,6 +355,14 @@ def pay_debt(code: str) -> Response:
 def _of_season(
     page: tuple[str | float | None, ...], compute: Callable[[Path, House, str], object]
 ) -> Response:
+    """Send a page about what everybody played. Refused (house_pin_wanted): tables are private."""
+    check_listing()
+    return _computed_from_all(page, compute)
+
+
+def _computed_from_all(
+    page: tuple[str | float | None, ...], compute: Callable[[Path, House, str], object]
+) -> Response:
     """Send a page that is computed from the facts of all matches and the day, or cached."""
     data, house = services().settings.data, services().streams.house
     today = evening_of(time.time())
@@ -348,10 +373,12 @@ def _of_season(
 
 @api.get("/api/remembered")
 def names_to_offer() -> Response:
-    """The names to offer, and the last of the tables `?tables=CODE,…` of a phone."""
-    own = request.args.get("tables", "").split(",")
+    """The names to offer, and the last of the tables `?tables=CODE,…` of a phone.
+
+    Where tables are private, the names are those of its own.
+    """
     house = services().streams.house
-    found = remembered(services().settings.data, house, own)
+    found = remembered(services().settings.data, house, _own_tables(), of=_listed_tables())
     if is_house():
         found["hidden"] = [name for name in found["players"] if digest_of(name) in house.hidden]
     return jsonify(found)
@@ -374,7 +401,9 @@ def forget_name() -> Response:
 @api.get("/api/notices")
 def notices() -> Response:
     """The notices about the data."""
-    return jsonify(NoticesPageShape(notices=[*map(notice_of, services().streams.house.notices)]))
+    # They may have the code of a table.
+    listed = services().streams.house.notices if may_list() else ()
+    return jsonify(NoticesPageShape(notices=[*map(notice_of, listed)]))
 
 
 @api.delete("/api/notices")

@@ -65,6 +65,17 @@ def check_house() -> None:
         raise Refused(RefusalCode.HOUSE_PIN_WANTED)
 
 
+def may_list() -> bool:
+    """Whether a phone may see what others play here: the house PIN is for private tables alone."""
+    return not services().settings.private_tables or is_house()
+
+
+def check_listing() -> None:
+    """Refuse a page of what everybody played. Refused (house_pin_wanted): tables are private."""
+    if not may_list():
+        raise Refused(RefusalCode.HOUSE_PIN_WANTED)
+
+
 def give_to_house(command: PhoneCommand) -> None:
     """Have the house decide a command of this phone; its events are on disk then."""
     token, found = token_sent(), services()

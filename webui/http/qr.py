@@ -21,7 +21,7 @@ qr = Blueprint("qr", __name__)
 SPECIAL = re.compile(r'[\\;,:"]')
 """Characters to be escaped in the text of a Wi-Fi QR code."""
 PATH = re.compile(
-    r"/(?:(?:t|tv|panel)/[A-Za-z0-9]{4}|room/[0-9]{1,3}|tv|panel|bracket|director)?"
+    r"/(?:(?:t|tv|panel)/[A-Za-z0-9]{4,12}|room/[0-9]{1,3}|tv|panel|bracket|director)?"
     r"(?:#[A-Z2-7]{16})?"
 )
 

@@ -119,6 +119,7 @@ def assemble(settings: Settings) -> Services:
                 lambda shown: streams.show_odds(shown),  # noqa: PLW0108 (made now)
                 wanted=lambda: house_settings.tv_odds,
             ),
+            private_tables=settings.private_tables,
         )
     )
     house_settings = HouseSettings(settings, streams)

@@ -214,6 +214,8 @@ class AboutShape(AboutRulesShape):
     protocol: int
     bar: str
     """The name of the bar; empty: nobody has said."""
+    private: bool
+    """Whether lists of all tables, matches and names need the house PIN."""
     addresses: list[str]
     secure: list[str]
     """Its https URLs, if it has a certificate."""

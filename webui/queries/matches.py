@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from pathlib import Path
 
 from scorekeeper.house.house import House
@@ -15,14 +16,18 @@ from webui.queries.shown_names import result_in
 from webui.store import Place
 
 CURSOR = re.compile(
-    r"(?P<at>[0-9]{1,12}\.[0-9]{9})-(?P<table>[A-Z0-9]{4})-(?P<started>[0-9]{1,15})"
+    r"(?P<at>[0-9]{1,12}\.[0-9]{9})-(?P<table>[A-Z0-9]{4,12})-(?P<started>[0-9]{1,15})"
 )
 
 
 def finished_matches(
-    folder: Path, house: House, before: str | None, limit: int
+    folder: Path,
+    house: House,
+    before: str | None,
+    limit: int,
+    of: Collection[str] | None = None,
 ) -> MatchesPageShape:
-    """A page of the finished matches of all tables, newest first.
+    """A page of the finished matches of all tables, or `of` some, newest first.
 
     `before` is the `next` of the page before.
 
@@ -31,7 +36,7 @@ def finished_matches(
     """
     place = None if before is None else _read_cursor(before)
     with reading(folder) as reader:
-        found = reader.newest_projected(MATCHES.key, "at", limit + 1, place)
+        found = reader.newest_projected(MATCHES.key, "at", limit + 1, place, of)
     page = [(row, result_in(house, row)) for row in found[:limit]]
     last = found[limit - 1] if len(found) > limit else None
     return {

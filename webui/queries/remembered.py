@@ -26,13 +26,20 @@ FADING = 0.9
 """Weight of a name relative to the same name one match later."""
 
 
-def remembered(folder: Path, house: House, own_tables: Collection[str] = ()) -> RememberedShape:
+def remembered(
+    folder: Path,
+    house: House,
+    own_tables: Collection[str] = (),
+    *,
+    of: Collection[str] | None = None,
+) -> RememberedShape:
     """The names used here, recent and frequent ones first, and the last table of a phone.
 
     Args:
         folder: The data folder.
         house: Has the names that were forgotten or corrected.
         own_tables: Codes of the tables that the phone has opened, or at which it had a seat.
+        of: The tables whose names are offered; None: all.
 
     Returns:
         `players` and `sides`, lists of names, and `last`, the newest match at one of those tables
@@ -43,7 +50,7 @@ def remembered(folder: Path, house: House, own_tables: Collection[str] = ()) -> 
         Refused: log_failed.
     """
     with reading(folder) as reader:
-        rows = reader.newest_projected(MATCHES.key, "began", MATCHES_READ)
+        rows = reader.newest_projected(MATCHES.key, "began", MATCHES_READ, of=of)
         apart = reader.tables_of_championships()
     matches = [(row.code, facts_in(house, row)) for row in rows]
     return {

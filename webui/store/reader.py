@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractContextManager
 from typing import ClassVar, Literal, TypeVar
 
@@ -192,6 +192,7 @@ class EventReader(ABC):
         by: Literal["began", "at"],
         limit: int,
         before: Place | None = None,
+        of: Collection[str] | None = None,
     ) -> list[Projected]:
         """The newest rows of all streams by one of their times, newest first.
 
@@ -200,12 +201,14 @@ class EventReader(ABC):
             by: The time.
             limit: The largest number of rows.
             before: Those before this place alone.
+            of: Those of these streams alone.
         """
         older = "" if before is None else f"AND ({by}, code, part) < (?, ?, ?)"
+        these = "" if of is None else f"AND code IN ({', '.join('?' * len(of)) or 'NULL'})"
         return self._intact(
-            f"WHERE projection = ? AND {by} IS NOT NULL {older}"
+            f"WHERE projection = ? AND {by} IS NOT NULL {older} {these}"
             f" ORDER BY {by} DESC, code DESC, part DESC LIMIT ?",
-            *(projection, *(before or ()), limit),
+            *(projection, *(before or ()), *(of or ()), limit),
         )
 
     def newest_checksums(

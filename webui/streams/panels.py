@@ -23,17 +23,24 @@ from webui.streams.publisher import Feed, Publisher
 
 
 class Panels:
-    """The feeds of panels, and of the mirrors that show their pictures."""
+    """The feeds of panels, and of the mirrors that show their pictures.
 
-    def __init__(self, publisher: Publisher, secrets: Secrets) -> None:
+    Args:
+        publisher: All clients.
+        secrets: The codes that panels show.
+        private_tables: Whether tables are known only to whoever has their code.
+    """
+
+    def __init__(self, publisher: Publisher, secrets: Secrets, *, private_tables: bool) -> None:
         self._publisher = publisher
+        self._private_tables = private_tables
         self._referee, self._director = secrets.referee, secrets.director
         self._settings: Mapping[str, str | int] = {}
         self._notice: NoticeShape | None = None
         self._asked: Counter[str] = Counter()
         """How often the code of each table's referee, or ("") the director's, was asked for."""
         publisher.add_feeds(
-            Feed("notice", ("panel",), lambda _: self._notice, self._encode_notice),
+            Feed("notice", ("panel",), self._notice_for, self._encode_notice),
             Feed(
                 "panel_settings",
                 ("panel",),
@@ -58,7 +65,7 @@ class Panels:
             raise Refused(RefusalCode.NOT_A_PANEL)
         panel.picture = picture
         for mirror in self._publisher.of_kind("mirror"):
-            if mirror.mirrors(panel):
+            if self._mirrors(mirror, panel):
                 mirror.picture = picture
                 self._publisher.change(mirror)
 
@@ -69,7 +76,7 @@ class Panels:
         if mirror is None or who.kind != "mirror" or not who.trusted:
             raise Refused(RefusalCode.HOUSE_PIN_WANTED)
         for panel in self._publisher.of_kind("panel"):
-            if panel.picture and mirror.mirrors(panel):
+            if panel.picture and self._mirrors(mirror, panel):
                 self._publisher.send_message(panel.who, press)
 
     def follow(self, house: House) -> None:
@@ -113,13 +120,19 @@ class Panels:
     def _trusted(self) -> list[Client]:
         return [each for each in self._publisher.of_kind("panel") if each.is_trusted_panel]
 
+    def _mirrors(self, client: Client, panel: Client) -> bool:
+        """Whether a client is a mirror of a panel; without a private table's code, the house's."""
+        if self._private_tables and client.table is None and not client.who.trusted:
+            return False
+        return client.mirrors(panel)
+
     def _panels_of(self, client: Client) -> list[Client]:
         """Return the trusted panels that a client is, or that it mirrors with the house PIN."""
         if client.is_trusted_panel:
             return [client]
         if client.who.kind != "mirror" or not client.who.trusted:
             return []
-        return [panel for panel in self._trusted() if client.mirrors(panel)]
+        return [panel for panel in self._trusted() if self._mirrors(client, panel)]
 
     def _code(self, code: Code, of: str) -> object:
         shown = code.shown(of)
@@ -149,6 +162,10 @@ class Panels:
         code, seconds = shown or (None, 0)
         return outgoing.encode({"type": "referee_code", "code": code, "seconds": seconds})
 
+    def _notice_for(self, client: Client) -> NoticeShape | None:
+        """Return the newest notice, which may have the code of a table."""
+        return self._notice if client.who.trusted or not self._private_tables else None
+
     def _encode_notice(self, _client: Client) -> bytes:
         return outgoing.encode({"type": "notice", "notice": self._notice})
 
@@ -158,7 +175,9 @@ class Panels:
     def _picture(self, client: Client) -> Picture | None:
         """Return the newest picture of a panel that a mirror shows."""
         if client.picture is None:
-            panels = (each for each in self._publisher.of_kind("panel") if client.mirrors(each))
+            panels = (
+                each for each in self._publisher.of_kind("panel") if self._mirrors(client, each)
+            )
             client.picture = next((each.picture for each in panels if each.picture), None)
         return client.picture
 

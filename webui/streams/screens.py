@@ -25,6 +25,7 @@ def _table_to_show(
     is_panel: bool,
     live: Sequence[str],
     open_tables: OpenTables,
+    private_tables: bool,
 ) -> str | None:
     """Decide which table a screen shows now.
 
@@ -34,6 +35,7 @@ def _table_to_show(
         is_panel: Whether it is a panel, which leaves its table only once that is closed.
         live: The live tables.
         open_tables: The open tables.
+        private_tables: Whether a screen has only a table that it names, or to which it was pointed.
 
     Returns:
         A table; None: the screen waits, as several tables are live, or none.
@@ -49,7 +51,7 @@ def _table_to_show(
             stays = table in live if placement is Placement.POINTED else [table] == live
         if stays:
             return table
-    if len(live) == 1:
+    if len(live) == 1 and not private_tables:
         return live[0]
     # A finished match stays on a screen while its players are connected.
     if table is not None and (named or (not live and open_tables.in_use(table))):
@@ -68,6 +70,7 @@ class Screens:
         move: Has a screen show a table, for a reason; None: none.
         wrong: Counts wrong codes of screens.
         room_matches: The matches at the tables of the room; None: no championship is open.
+        private_tables: Whether tables are known only to whoever has their code.
     """
 
     def __init__(
@@ -80,6 +83,7 @@ class Screens:
         move: Callable[[Client, CachedTable | None, Placement], None],
         wrong: AttemptLimiter,
         room_matches: Callable[[], Mapping[int, Match] | None],
+        private_tables: bool,
     ) -> None:
         self._publisher = publisher
         self._cache = cache
@@ -88,6 +92,7 @@ class Screens:
         self._move = move
         self._wrong = wrong
         self._room_matches = room_matches
+        self._private_tables = private_tables
         self._reminders = 0
         """How often screens without a table were to fetch again what they show."""
         publisher.add_feeds(
@@ -142,9 +147,10 @@ class Screens:
                 is_panel=screen.who.kind == "panel",
                 live=live,
                 open_tables=self._open_tables,
+                private_tables=self._private_tables,
             )
             if wanted is None:
-                self._wait(screen, len(live))
+                self._wait(screen, 0 if self._private_tables else len(live))
             elif wanted != table:
                 self._move(screen, self._cache.get(wanted), Placement.AUTOMATIC)
 

@@ -41,6 +41,7 @@ class Subscriptions:
         room_matches: The matches at the tables of the room; None: no championship is open.
         odds: The chances at the tables.
         in_championship: Whether a match of an open championship is at a table, by its code.
+        private_tables: Whether tables are known only to whoever has their code.
     """
 
     def __init__(
@@ -55,6 +56,7 @@ class Subscriptions:
         room_matches: Callable[[], Mapping[int, Match] | None],
         odds: LiveOdds,
         in_championship: Callable[[str], bool],
+        private_tables: bool,
     ) -> None:
         self._publisher = publisher
         self._secrets = secrets
@@ -68,7 +70,7 @@ class Subscriptions:
         """The tables whose view may have changed."""
         self._paid: Mapping[str, Mapping[tuple[int, float], int]] = {}
         """As in the house."""
-        self.panels = Panels(publisher, secrets)
+        self.panels = Panels(publisher, secrets, private_tables=private_tables)
         self.screens = Screens(
             publisher,
             cache,
@@ -77,6 +79,7 @@ class Subscriptions:
             move=self._move,
             wrong=secrets.screens,
             room_matches=room_matches,
+            private_tables=private_tables,
         )
         self._sitting = Sitting(secrets.invitations, publisher)
         publisher.add_feeds(

@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from scorekeeper.kernel.stream import Pending, State
 from scorekeeper.refusal import RefusalCode, Refused
-from webui.codes import fresh_code
+from webui.codes import LENGTH, fresh_code
 from webui.store import EventStore, StoreConflict, StoreFailed
 from webui.store.event_rows import BY_SERVER, Cause
 from webui.streams.interface import Change, InThread
@@ -64,12 +64,14 @@ class UnitOfWork:
         *,
         recover: Callable[[], bool],
         in_thread: InThread,
+        code_length: int = LENGTH,
     ) -> None:
         self._store = store
         self._caches = caches
         self._wall = wall
         self._recover = recover
         self._in_thread = in_thread
+        self._code_length = code_length
         self._wrote = False
         self._reason_of_failure: Callable[[], StoreFailed | None] | None = None
         """Waits for the commit; None: nothing is to be committed."""
@@ -186,7 +188,7 @@ class UnitOfWork:
         """Open a stream with its first events; its code. Refused (not_saved)."""
         with self._saving():
             kind = streams.codec.kind
-            code = fresh_code(choice, lambda drawn: self._store.has(kind, drawn))
+            code = fresh_code(choice, lambda drawn: self._store.has(kind, drawn), self._code_length)
             self.record(streams, code, decided, cause)
             return code
 

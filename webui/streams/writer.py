@@ -31,6 +31,7 @@ from typing import NamedTuple, ParamSpec, TypeVar
 
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table
+from webui.codes import LENGTH, PRIVATE_LENGTH
 from webui.limits.attempts import AttemptLimiter
 from webui.limits.numbers import Limits
 from webui.protocol import frames, outgoing
@@ -98,6 +99,7 @@ class Writer:
         limits: Of attempts, and of what phones send to a championship.
         note_losses: Stores notices of acknowledged entries that are no longer in the event store.
         odds: The chances at the tables.
+        private_tables: Whether tables are known only to whoever has their code.
     """
 
     def __init__(
@@ -113,12 +115,14 @@ class Writer:
         limits: Limits,
         note_losses: Callable[[EventStore], None],
         odds: LiveOdds,
+        private_tables: bool = False,
     ) -> None:
         self._store = store
         self._note_losses = note_losses
         self._clocks = clocks
         self._in_thread = in_thread
         self._pause = pause
+        self._code_length = PRIVATE_LENGTH if private_tables else LENGTH
         self.cache = TableCache(store, clocks.monotonic, idle_after, in_thread)
         self._championships = ChampionshipCache(store, clocks.monotonic, idle_after, in_thread)
         self.open_tables = OpenTables(store, self.cache, clocks)
@@ -136,6 +140,7 @@ class Writer:
             room_matches=lambda: self._championships.room_matches(self.cache.unreadable),
             odds=odds,
             in_championship=lambda code: self._championships.match_at(code) is not None,
+            private_tables=private_tables,
         )
         self.house = HouseCache(store, clocks, in_thread, self.subscriptions.follow)
         self._feeds = ChampionshipFeeds(
@@ -233,6 +238,7 @@ class Writer:
             self._clocks.wall,
             recover=self.recover,
             in_thread=self._in_thread,
+            code_length=self._code_length,
         )
         if alone:
             unit.is_begun()

@@ -87,6 +87,7 @@ describe("an article shows what the table plays", () => {
       version: "1",
       protocol: 2,
       bar: "",
+      private: false,
       addresses: [],
       secure: [],
       presets: [

@@ -95,7 +95,7 @@ export default function HomePage() {
             {t("home.director")} <span aria-hidden="true">›</span>
           </Button>
           {/* Before anybody has played, the whole page fits the smallest phone. */}
-          {(names.value?.players.length ?? 0) > 0 && (
+          {(names.value?.players.length ?? 0) > 0 && !serverInfo.value?.private && (
             <Button id="open-season" kind="plain" onPress={() => location.assign("/season")}>
               {t("home.season")} <span aria-hidden="true">›</span>
             </Button>

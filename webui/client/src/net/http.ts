@@ -48,7 +48,9 @@ export const dismissNotices = (): Promise<NoticesPage> =>
 export const about = (): Promise<About> => ask<About>("/api/about");
 /** The Wi-Fi to join, if this client may see it; password null means an open network. */
 export const wifi = (): Promise<Wifi> => ask("/api/wifi");
-export const tables = (): Promise<{ tables: TableLine[] }> => ask("/api/tables");
+/** This phone's tables as the server is asked for them: where they are private it lists no others. */
+const own = (): string => `tables=${ownTables().join(",")}`;
+export const tables = (): Promise<{ tables: TableLine[] }> => ask(`/api/tables?${own()}`);
 export const startTable = (wanted: NewTable): Promise<OpenedTable> =>
   ask("/api/tables", json("POST", wanted));
 export const checkRules = (preset: string, rules: Changed, chosen: string): Promise<RulesChecked> =>
@@ -86,10 +88,10 @@ export function historyOf(code: string, before?: number): Promise<HistoryPage> {
  */
 export const matches = (before?: string, limit = 30): Promise<MatchesPage> =>
   ask(
-    `/api/matches?limit=${limit}${before === undefined ? "" : `&before=${encodeURIComponent(before)}`}`,
+    `/api/matches?${own()}&limit=${limit}${before === undefined ? "" : `&before=${encodeURIComponent(before)}`}`,
   );
 
-const namesPath = (): string => `/api/remembered?tables=${ownTables().join(",")}`;
+const namesPath = (): string => `/api/remembered?${own()}`;
 /** Names used before, and the last table of this phone. */
 export const remembered = (): Promise<Remembered> => ask(namesPath());
 /** Spell a name otherwise; as another that is offered already only with `merge`. */
