@@ -130,12 +130,13 @@ class Load:
     ) -> None:
         """Seat four phones at each table; more sockets are of the kind that is `watching`."""
         self.server = server
+        self.codes = list(codes)
         self._watching = watching
         self.times: list[float] = []
         self._selector = selectors.DefaultSelector()
         self.tables: list[PlayedTable] = []
         pinged = time.perf_counter()
-        for number, code in enumerate(codes):
+        for number, code in enumerate(self.codes):
             self.tables.append(self._seated(number, code, sockets))
             if time.perf_counter() - pinged > PING_EVERY:
                 pinged = time.perf_counter()

@@ -43,9 +43,14 @@ def slow_down(seconds: float) -> None:
     mock.patch.object(EventStore, "commit", slowly).start()
 
 
+def raise_limits() -> None:
+    """Make `RAISED` the limits of all servers of this process."""
+    raised = tuple(getattr(RAISED, each.name) for each in fields(Limits))
+    mock.patch.object(Limits.__init__, "__defaults__", raised).start()
+
+
 if __name__ == "__main__":
     if milliseconds := float(sys.argv[1]):
         slow_down(milliseconds / 1000)
-    raised = tuple(getattr(RAISED, each.name) for each in fields(Limits))
-    mock.patch.object(Limits.__init__, "__defaults__", raised).start()
+    raise_limits()
     sys.exit(main(sys.argv[2:]))
