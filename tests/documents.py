@@ -1,10 +1,11 @@
-"""Write the documents that are generated from the program or measured on its pages.
+"""Write the documents and pictures that are made from the program.
 
     python -m tests.documents                writes all of them, as for a release
     python -m tests.documents wiring pins    writes some: review the diff
+    python -m tests.documents pictures       writes all pictures: pages, wiring, case
 
-Add a document to `DOCUMENTS`. `tests/architecture/test_documents.py` fails where one that needs no
-browser is not current.
+Add a document to `DOCUMENTS`. `tests/architecture/test_documents.py` fails where one that Python
+alone makes is not current. Look at pictures before you commit them.
 """
 
 from __future__ import annotations
@@ -28,21 +29,30 @@ class Document:
     module: str
     """Module with a function `files`, which returns their contents by path. It is imported only
     when it is needed."""
-    measured: bool = False
-    """Whether it is measured with a browser, which takes long and gives other figures each time."""
+    by: str = ""
+    """The program that makes it, where Python alone does not: it takes long, and what it makes
+    differs in each run by codes, times and figures."""
 
-    def made(self) -> Mapping[Path, str]:
+    @property
+    def pictures(self) -> bool:
+        """Whether its files are pictures."""
+        return self.files.startswith("docs/img/")
+
+    def made(self) -> Mapping[Path, bytes]:
         """Make the files anew.
 
         Returns:
             The contents by absolute path.
         """
-        files: Callable[[], Mapping[Path, str]] = import_module(self.module).files
-        return files()
+        files: Callable[[], Mapping[Path, str | bytes]] = import_module(self.module).files
+        return {
+            path: content.encode() if isinstance(content, str) else content
+            for path, content in files().items()
+        }
 
-    def stored(self) -> Mapping[Path, str]:
+    def stored(self) -> Mapping[Path, bytes]:
         """Return the files as they are in the repository."""
-        return {path: path.read_text("utf-8") for path in ROOT.glob(self.files)}
+        return {path: path.read_bytes() for path in ROOT.glob(self.files)}
 
     def write(self) -> None:
         """Write the files, and remove those that are not made any more."""
@@ -50,7 +60,7 @@ class Document:
         for path in self.stored().keys() - made.keys():
             path.unlink()
         for path, content in made.items():
-            path.write_text(content, "utf-8")
+            path.write_bytes(content)
 
 
 DOCUMENTS: Mapping[str, Document] = {
@@ -58,9 +68,19 @@ DOCUMENTS: Mapping[str, Document] = {
     "hotspot": Document("docs/hotspot.md", "tests.webui.connectivity_document"),
     "voices": Document("docs/voices.md", "tests.scorekeeper.voices_document"),
     "pins": Document("docs/panel.md", "docs.drawings.pin_tables"),
+    "gallery": Document("docs/gallery.md", "tests.browser.compact_gallery"),
+    "taps": Document("docs/figures.md", "tests.browser.effort", "Chromium"),
     "wiring": Document("docs/img/wiring-*.svg", "docs.drawings.wiring"),
-    "effort": Document("docs/effort.md", "tests.browser.effort", measured=True),
+    "case": Document("docs/img/case.png", "docs.drawings.case", "OpenSCAD"),
+    "table": Document("docs/img/table.png", "tests.browser.readme_picture", "Chromium"),
+    "screens": Document("docs/img/gallery/*.png", "tests.browser.gallery", "Chromium"),
+    "championship": Document(
+        "docs/img/championship-*.png", "tests.browser.championship_pictures", "Chromium"
+    ),
+    "season": Document("docs/img/season*.png", "tests.browser.season_pictures", "Chromium"),
+    "tv": Document("docs/img/tv-*.png", "tests.browser.tv_pictures", "Chromium"),
 }
+PICTURES = [name for name, document in DOCUMENTS.items() if document.pictures]
 
 
 def with_parts(text: str, parts: Mapping[str, str]) -> str:
@@ -83,12 +103,14 @@ def with_parts(text: str, parts: Mapping[str, str]) -> str:
 
 def main() -> None:
     """Write the documents named on the command line, or all."""
+    groups = {"pictures": PICTURES}
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("names", nargs="*", choices=[[], *DOCUMENTS], metavar="NAME")
-    for name in parser.parse_args().names or DOCUMENTS:
-        DOCUMENTS[name].write()
+    parser.add_argument("names", nargs="*", choices=[[], *DOCUMENTS, *groups], metavar="NAME")
+    for asked in parser.parse_args().names or DOCUMENTS:
+        for name in groups.get(asked, [asked]):
+            DOCUMENTS[name].write()
 
 
 if __name__ == "__main__":

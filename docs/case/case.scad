@@ -5,10 +5,8 @@
 //   openscad -o body.stl -D 'part="body"' case.scad
 //   openscad -o lid.stl  -D 'part="lid"'  case.scad
 //
-// The picture of docs/build.md, both lifted apart with what goes in:
-//
-//   openscad -o ../img/case.png --preview --imgsize=1200,860 --colorscheme=Tomorrow --projection=p
-//            --camera=106,48,36,58,0,18,480 case.scad
+// The picture of docs/build.md, both lifted apart with what goes in, is made by
+// `python -m tests.documents case`.
 //
 // What you have is said here, the rest follows from it. As it stands it is 212 × 97 × 41: a bed of 220
 // will do.

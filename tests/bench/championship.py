@@ -9,7 +9,7 @@ director, another director, two TVs and a phone for each of four players at ever
 the time from an act's sending until all of them have the championship as it is after it, by the
 kind of act; a draw lasts until the tables of all matches that it calls are open. The server's event
 loop runs on the first CPU, this client on the second. A benchmark, not a test: it judges nothing;
-docs/reliability.md has one machine's figures.
+docs/figures.md has one machine's figures.
 """
 
 from __future__ import annotations

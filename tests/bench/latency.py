@@ -6,7 +6,7 @@ The server is a process of its own, panel and phone are threads of this one. The
 score; the time runs from its acknowledgement to the end of the transfer that brings the change on
 the display. The display is one in memory behind a bus that takes as long as I2C at 400 kHz: nine
 bits a byte, the address included. What the panel sends besides, to mend what nobody noticed, is in
-the way as it is on a board. A benchmark, not a test: it judges nothing; docs/panel.md has one
+the way as it is on a board. A benchmark, not a test: it judges nothing; docs/figures.md has one
 machine's figures.
 """
 

@@ -4,7 +4,7 @@
 
 A phone bids, its processor slowed down and its server at the far end of a slow network: the time
 from the tap to the frame that shows it as sent, and to the frame in which the bid stands. Figures
-only, nothing is asserted: docs/weight.md has those of one machine.
+only, nothing is asserted: docs/figures.md has those of one machine.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
     python -m tests.bench.usable            every network, five times each
     python -m tests.bench.usable --times 9
 
-Figures only, nothing is asserted: docs/weight.md has those of one machine. The page is opened anew
+Figures only, nothing is asserted: docs/figures.md has those of one machine. The page is opened anew
 with an empty cache (cold) and with what the phone kept (warm); the time runs from the navigation to
 the frame after which the first button of the bidding can be tapped.
 """

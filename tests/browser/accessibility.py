@@ -1,4 +1,4 @@
-"""Checks of WCAG 2.2 AA on one page; see docs/everyone.md."""
+"""Checks of WCAG 2.2 AA on one page; see docs/accessibility.md."""
 
 from __future__ import annotations
 

@@ -1,20 +1,24 @@
-"""The compact gallery of docs/: which screens are side by side, and the words below them."""
+"""docs/gallery.md: which screens are side by side, and the words above them."""
 
 from __future__ import annotations
 
-import io
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from PIL import Image
 
+from tests.browser.pictures import image_of, png_of
+from tests.repository import ROOT
+
+HEAD = """# Gallery
+
+What the app looks like on phones, tablets and TVs. `python -m tests.documents screens` takes these
+pictures from a running server; `python -m tests.browser.gallery --all DIR` takes every screen in
+every size, theme and language.
+"""
 GROUND = (120, 116, 104)
 GAP = 8
-KEPT, MIXED = 40, 100
-"""Colours of a picture: the commonest as they are, and a palette of all the others."""
-VIVID = 60
-"""Difference of a hue's strongest and weakest part, of 255."""
 
 
 @dataclass(frozen=True)
@@ -188,9 +192,9 @@ SHEETS = (
 """The last one ends with the server stopped."""
 
 
-def pasted(shots: Sequence[bytes], width: int) -> Image.Image:
-    """Screenshots side by side, in few colours."""
-    images = [Image.open(io.BytesIO(shot)).convert("RGB") for shot in shots]
+def pasted(shots: Sequence[bytes], width: int) -> bytes:
+    """Screenshots side by side, as a file."""
+    images = [image_of(shot) for shot in shots]
     sized = [
         one.resize((width, one.height * width // one.width), Image.Resampling.LANCZOS)
         for one in images
@@ -200,49 +204,12 @@ def pasted(shots: Sequence[bytes], width: int) -> Image.Image:
     whole = Image.new("RGB", (across, height + 2 * GAP), GROUND)
     for number, one in enumerate(sized):
         whole.paste(one, (GAP + number * (width + GAP), GAP))
-    return whole.quantize(palette=palette_of(whole), dither=Image.Dither.NONE)
+    return png_of(whole)
 
 
-def palette_of(whole: Image.Image) -> Image.Image:
-    """Few colours that serve this picture: grounds, the sides' hues, and a mixture of the rest.
-
-    The few pixels of a side's hue are not left to a median cut, which would make them grey.
-    """
-    pixels = Counter(zip(*[iter(whole.tobytes())] * 3, strict=True))
-    common = [colour for colour, _count in pixels.most_common()]
-    hues: dict[tuple[int, ...], tuple[int, ...]] = {}
-    for colour in common:
-        if max(colour) - min(colour) >= VIVID:
-            hues.setdefault(tuple(part // 64 for part in colour), colour)
-    kept = row([*common[:KEPT], *hues.values()])
-    mixed = row([colour for colour in common[KEPT:] for _ in range(round(pixels[colour] ** 0.3))])
-    palette = Image.new("P", (1, 1))
-    palette.putpalette([*kept.tobytes(), *(mixed.quantize(MIXED).getpalette() or [])])
-    return palette
-
-
-def row(colours: Sequence[tuple[int, ...]]) -> Image.Image:
-    """A picture of these colours, one after the other."""
-    picture = Image.new("RGB", (len(colours), 1))
-    picture.putdata(colours)
-    return picture
-
-
-def document() -> str:
-    """docs/gallery.md."""
+def files() -> Mapping[Path, str]:
+    """Return docs/gallery.md."""
     shown = "\n\n".join(
         f"{sheet.words}\n\n![{sheet.words}](img/gallery/{sheet.file}.png)" for sheet in SHEETS
     )
-    return f"""# Gallery
-
-Screenshots of the app, taken from a running server by
-
-    .venv/bin/python -m tests.browser.gallery
-
-which writes this page. `--all DIR` saves every screen to a folder instead, in every size (360×640,
-412×915, 768×1024, 320×640, tablet in portrait and landscape; TV at 720p, 1080p and 4K), light and
-dark, in four languages. `--only`, `--sizes`, `--themes` and `--languages` restrict that;
-`--thumbs left` and `--large` (text at 200 %) show the other layouts.
-
-{shown}
-"""
+    return {ROOT / "docs" / "gallery.md": f"{HEAD}\n{shown}\n"}

@@ -1,6 +1,6 @@
-"""What a hand costs in taps and seconds, measured on real pages, and kept in docs/effort.md.
+"""What a hand costs in taps and seconds, measured on real pages, and kept in docs/figures.md.
 
-    python -m tests.documents effort
+    python -m tests.documents taps
 
 measures and writes the document; the browser test holds its taps against those of every run. The
 seconds are of a machine that taps as fast as it can: what the app itself takes, not the players.
@@ -20,9 +20,10 @@ from tests.browser.conftest import PHONE, a_browser
 from tests.browser.phone import Phone
 from tests.browser.reused_pages import EXPLAINED
 from tests.documents import with_parts
+from tests.repository import ROOT
 from tests.server import running_server
 
-DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "effort.md"
+DOCUMENT = ROOT / "docs" / "figures.md"
 NAMES = ("Ane", "Jon", "Miren", "Iker")
 CARDS = (("7", "7", "4", "A"), ("6", "6", "5", "A"), ("R", "C", "S", "7"), ("R", "C", "S", "4"))
 """Ane and Jon have pares, Miren and Iker juego."""
@@ -233,7 +234,7 @@ ROW = re.compile(r"^\| (?P<name>[^|]+) \| (?P<taps>[\d ·]+) \| \d+ \| [\d.]+ s 
 
 
 def table_of(efforts: Mapping[str, Effort]) -> str:
-    """Return the table of docs/effort.md, as measured."""
+    """Return the table of docs/figures.md, as measured."""
     rows = (
         f"| {name} | {' · '.join(map(str, each.taps))} | {sum(each.taps)} "
         f"| {each.seconds:.1f} s | {WORDS[name]} |"
@@ -262,5 +263,5 @@ def measure() -> Mapping[str, Effort]:
 
 
 def files() -> Mapping[Path, str]:
-    """Return docs/effort.md with its table measured anew."""
+    """Return docs/figures.md with its table measured anew."""
     return {DOCUMENT: with_parts(DOCUMENT.read_text("utf-8"), {"taps": table_of(measure())})}

@@ -1,8 +1,10 @@
-"""Photographs every screen of the app.
+"""Photographs of the app's screens: those of docs/gallery.md, or all of them.
 
-python -m tests.browser.gallery                 the compact gallery, docs/gallery.md
-python -m tests.browser.gallery --all DIR       every screen by size, theme and language
-python -m tests.browser.gallery --all DIR --only tv --sizes 1080p --themes dark --languages eu
+    python -m tests.documents screens               the compact gallery, docs/gallery.md
+    python -m tests.browser.gallery --all DIR       every screen by size, theme and language
+    python -m tests.browser.gallery --all DIR --only tv --sizes 1080p --themes dark --languages eu
+
+`--thumbs left` and `--large` (text at 200 %) show the other layouts.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import product
@@ -24,9 +26,10 @@ from playwright.sync_api import (
     expect,
 )
 
-from tests.browser.compact_gallery import SHEETS, document, pasted
+from tests.browser.compact_gallery import SHEETS, pasted
 from tests.browser.conftest import a_browser
 from tests.browser.phone import Phone
+from tests.browser.pictures import FOLDER
 from tests.browser.reused_pages import EXPLAINED
 from tests.browser.screens import ALSO, PHONE, SEATED, TV, Screen
 from tests.browser.table_states import TableStates
@@ -35,8 +38,7 @@ from tests.ports import free_port
 from tests.server import Server
 from tests.webui.certificates import certify
 
-DOCS = Path(__file__).resolve().parents[2] / "docs"
-DOCUMENT, PICTURES = DOCS / "gallery.md", DOCS / "img" / "gallery"
+PICTURES = FOLDER / "gallery"
 REST, LARGE_REST = 400, 3300
 """Milliseconds until nothing moves any more; until a tablet has the hand's story beside, and a TV
 hides what only a pointer needs."""
@@ -82,7 +84,7 @@ def furnished(folder: Path) -> Server:
     certify(folder / "data")
     file = folder / "amarrako.toml"
     file.write_text(SETTINGS, encoding="utf-8")
-    server = Server(folder, forked=False)
+    server = Server(folder, forked=False, tty=True)
     server.options = ("--config", str(file), "--https", "--https-port", str(free_port()))
     return server
 
@@ -177,24 +179,26 @@ def _referees(phone: Phone, states: TableStates) -> None:
         comes_in(states.server, phone, table)
 
 
-def album(states: TableStates, browser: Browser) -> None:
-    """The compact gallery: sheets of screens, and the page that shows them."""
+def files() -> Mapping[Path, bytes]:
+    """Return the sheets of the compact gallery."""
     named = {screen.name: screen for screen in (*PHONE, *ALSO, *TV)}
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    for old in PICTURES.glob("*.png"):
-        old.unlink()
-    # A board waits only as long as no table is live, and the last sheet stops the server.
-    for sheet in sorted(SHEETS, key=lambda each: "tv waiting" not in each.screens):
-        look = Look(sheet.size, sheet.theme, sheet.language, sheet.thumb, sheet.large)
-        phones = {new: a_phone(browser, look, states.server.url, new=new) for new in (False, True)}
-        rest = REST if look.size in ("360", "412") else LARGE_REST
-        shots = [opened(phones[named[one].new], named[one], states, rest) for one in sheet.screens]
-        if sheet is SHEETS[-1]:
-            shots.append(offline(phones[False], states))
-        pasted(shots, sheet.width).save(PICTURES / f"{sheet.file}.png", optimize=True)
-        for phone in phones.values():
-            phone.page.context.close()
-    DOCUMENT.write_text(document(), encoding="utf-8")
+    made = {}
+    with a_house() as (states, browser):
+        # A board waits only as long as no table is live, and the last sheet stops the server.
+        for sheet in sorted(SHEETS, key=lambda each: "tv waiting" not in each.screens):
+            look = Look(sheet.size, sheet.theme, sheet.language, sheet.thumb, sheet.large)
+            phones = {
+                new: a_phone(browser, look, states.server.url, new=new) for new in (False, True)
+            }
+            rest = REST if look.size in ("360", "412") else LARGE_REST
+            screens = [named[name] for name in sheet.screens]
+            shots = [opened(phones[each.new], each, states, rest) for each in screens]
+            if sheet is SHEETS[-1]:
+                shots.append(offline(phones[False], states))
+            made[PICTURES / f"{sheet.file}.png"] = pasted(shots, sheet.width)
+            for phone in phones.values():
+                phone.page.context.close()
+    return made
 
 
 def offline(phone: Phone, states: TableStates) -> bytes:
@@ -211,7 +215,7 @@ def main() -> int:
     asked = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    asked.add_argument("--all", type=Path)
+    asked.add_argument("--all", type=Path, required=True, metavar="DIR")
     asked.add_argument("--only", default="")
     asked.add_argument("--sizes", nargs="*", default=[*PHONE_SIZES, *TV_SIZES])
     asked.add_argument("--themes", nargs="*", default=THEMES)
@@ -221,9 +225,6 @@ def main() -> int:
     chosen = asked.parse_args()
     failed: list[str] = []
     with a_house() as (states, browser):
-        if chosen.all is None:
-            album(states, browser)
-            return 0
         looks = product(chosen.sizes, chosen.themes, chosen.languages, chosen.thumbs)
         for look in (Look(*words, chosen.large) for words in looks):
             kind = (*PHONE, *ALSO) if look.size in PHONE_SIZES else TV

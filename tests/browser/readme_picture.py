@@ -1,37 +1,31 @@
-"""Makes docs/img/table.png, the picture of README.md, from the real screens.
-
-.venv/bin/python -m tests.browser.readme_picture
-"""
+"""docs/img/table.png, the picture of README.md: TV, phone and panel of one moment."""
 
 from __future__ import annotations
 
-import io
+from collections.abc import Mapping
 from pathlib import Path
 
 from PIL import Image, ImageDraw
 from playwright.sync_api import Browser, Page
 
 from tests.browser.all_screens import declare
-from tests.browser.compact_gallery import palette_of
 from tests.browser.conftest import PHONE, TV, a_browser
 from tests.browser.phone import Phone
+from tests.browser.pictures import FOLDER, image_of, png_of
 from tests.browser.reused_pages import EXPLAINED
 from tests.server import Server, running_server
 
-TARGET = Path(__file__).resolve().parents[2] / "docs" / "img" / "table.png"
 TV_REST = 6000
 """Milliseconds until a TV hides what only a pointer needs."""
 GROUND = (58, 38, 22)
 TV_WIDTH, PHONE_HEIGHT, MARGIN = 1120, 560, 28
 
 
-def main() -> None:
+def files() -> Mapping[Path, bytes]:
     """Play a hand up to a bet, and photograph everything."""
     with running_server() as server, a_browser() as browser:
         shots = photograph(server, browser)
-    TARGET.parent.mkdir(exist_ok=True)
-    whole = composed(*shots)
-    whole.quantize(palette=palette_of(whole), dither=Image.Dither.NONE).save(TARGET, optimize=True)
+    return {FOLDER / "table.png": png_of(composed(*shots))}
 
 
 def photograph(server: Server, browser: Browser) -> tuple[Image.Image, Image.Image, Image.Image]:
@@ -65,19 +59,14 @@ def photograph(server: Server, browser: Browser) -> tuple[Image.Image, Image.Ima
     panel_page.goto(f"{server.url}/panel/{table}")
     panel_page.wait_for_timeout(1500)
     canvas = panel_page.get_by_test_id("panel-canvas").screenshot()
-    return tv, image(phone.page.screenshot()), image(canvas)
+    return tv, image_of(phone.page.screenshot()), image_of(canvas)
 
 
 def shot(page: Page, address: str) -> Image.Image:
     """A page's screen once it has come to rest."""
     page.goto(address)
     page.wait_for_timeout(TV_REST)
-    return image(page.screenshot())
-
-
-def image(png: bytes) -> Image.Image:
-    """A screenshot as a picture."""
-    return Image.open(io.BytesIO(png)).convert("RGB")
+    return image_of(page.screenshot())
 
 
 def composed(tv: Image.Image, phone: Image.Image, panel: Image.Image) -> Image.Image:
@@ -99,7 +88,3 @@ def composed(tv: Image.Image, phone: Image.Image, panel: Image.Image) -> Image.I
         (left - 6, height - 6, left + panel.width + 5, height + panel.height + 5), outline=(0, 0, 0)
     )
     return below
-
-
-if __name__ == "__main__":
-    main()

@@ -1,13 +1,10 @@
-"""Makes the pictures of docs/season.md from the real screens, of matches that were never played.
-
-.venv/bin/python -m tests.browser.season_pictures
-"""
+"""The pictures of docs/season.md, of the real screens, of matches that were never played."""
 
 from __future__ import annotations
 
 import random
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,8 +14,8 @@ from playwright.sync_api import Page
 from scorekeeper.kernel.fields import encode_fields
 from scorekeeper.table.stake import Stake
 from tests.bench.season import AN_EVENING, DAY, FIRST, facts
-from tests.browser.championship_pictures import picture
 from tests.browser.conftest import PHONE, a_browser
+from tests.browser.pictures import named, picture
 from tests.browser.reused_pages import EXPLAINED
 from tests.browser.screens import SEATED
 from tests.browser.table_states import MINE
@@ -61,7 +58,7 @@ def round_of(server: Server) -> None:
     entered(server).ask("/api/house/act", "POST", said)
 
 
-def main() -> None:
+def files() -> Mapping[Path, bytes]:
     """Photograph the season, a person, who owes what, and the end of a match."""
     with tempfile.TemporaryDirectory() as folder, a_browser() as browser:
         data = Path(folder) / "data"
@@ -73,27 +70,23 @@ def main() -> None:
             page.add_init_script(SEATED)
             page.add_init_script(EXPLAINED)
             page.goto(f"{server.url}/season")
-            _from(page, "season-about", "season")
-            _from(page, "ledger", "season-debts")
+            made = {"season": _from(page, "season-about"), "season-debts": _from(page, "ledger")}
             page.goto(f"{server.url}/season#/Ane")
-            _from(page, "person-total", "season-person")
+            made["season-person"] = _from(page, "person-total")
             table = server.open_table(**SHORT, stake={"what": "round"})
             with SeatedClient(server, table, MINE) as told:
                 win_by_an_ordago(told)
             page.goto(f"{server.url}/t/{table}")
             for testid in ("debt-1", "told", "turning"):
                 page.get_by_test_id(testid).wait_for()
-            picture(page, "season-end")
+            made["season-end"] = picture(page)
+    return named(made)
 
 
-def _from(page: Page, testid: str, name: str) -> None:
-    """Save the page from one of its parts on."""
+def _from(page: Page, testid: str) -> bytes:
+    """Photograph the page from one of its parts on."""
     page.get_by_test_id(testid).wait_for()
     page.get_by_test_id(testid).evaluate(
         "one => scrollTo(0, one.getBoundingClientRect().top + scrollY - 64)"
     )
-    picture(page, name)
-
-
-if __name__ == "__main__":
-    main()
+    return picture(page)

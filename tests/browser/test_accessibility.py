@@ -1,6 +1,6 @@
 """WCAG 2.2 AA on every screen: axe, sizes, large letters, a narrow page, the keyboard alone.
 
-Which criterion is held by what: docs/everyone.md.
+Which criterion is held by what: docs/accessibility.md.
 """
 
 from __future__ import annotations

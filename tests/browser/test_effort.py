@@ -1,4 +1,4 @@
-"""How many taps a hand takes: those of docs/effort.md."""
+"""How many taps a hand takes: those of docs/figures.md."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ window.setTimeout = (call, wait, ...more) => {{
 }};"""
 """Holds them back: on a busy machine the network is not quiet before."""
 MOST = 80_000
-"""Bytes, headers and icons included (docs/weight.md); frames of the socket are counted apart."""
+"""Bytes, headers and icons included (docs/figures.md); frames of the socket are counted apart."""
 MOST_OF_A_CHAMPIONSHIP = 100_000
 """Of /bracket, the same."""
 

@@ -1,16 +1,15 @@
-"""Makes the pictures of docs/tv.md from the real screens.
-
-.venv/bin/python -m tests.browser.tv_pictures
-"""
+"""The pictures of docs/tv.md, of the real screens."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
+from pathlib import Path
 
 from playwright.sync_api import ViewportSize
 
-from tests.browser.championship_pictures import picture
 from tests.browser.conftest import a_browser
+from tests.browser.pictures import named, picture
 from tests.browser.television import Television
 from tests.browser.test_tv_idle import until_shown
 from tests.seated_client import SeatedClient
@@ -23,7 +22,7 @@ SEED = 4
 SIZE: ViewportSize = {"width": 960, "height": 540}
 
 
-def main() -> None:
+def files() -> Mapping[Path, bytes]:
     """Play some matches; photograph the end of the last one, and a slide."""
     with running_server(forked=False) as server, a_browser() as browser:
         chance = random.Random(SEED)
@@ -33,12 +32,12 @@ def main() -> None:
         page = browser.new_page(viewport=SIZE, locale="es-ES", reduced_motion="reduce")
         page.goto(f"{server.url}/tv/{table}")
         page.get_by_test_id("tv-chances").wait_for(timeout=60_000)
-        picture(page, "tv-match-over")
+        match_over = picture(page)
         page = browser.new_page(viewport=SIZE, locale="es-ES", reduced_motion="reduce")
         page.clock.install()
         Television(page, server).wait("slides=people")
         until_shown(page, "people")
-        picture(page, "tv-people")
+        return named({"tv-match-over": match_over, "tv-people": picture(page)})
 
 
 def play(server: Server, chance: random.Random, games: int) -> str:
@@ -59,7 +58,3 @@ def play(server: Server, chance: random.Random, games: int) -> str:
             if move is None:
                 return table
             seated.repeat(move.command, move.seat)
-
-
-if __name__ == "__main__":
-    main()
