@@ -18,7 +18,7 @@ from tests.server import Server, running_server
 TV_REST = 6000
 """Milliseconds until a TV hides what only a pointer needs."""
 GROUND = (58, 38, 22)
-TV_WIDTH, PHONE_HEIGHT, MARGIN = 1120, 560, 28
+TV_WIDTH, PANEL_WIDTH, MARGIN = 1120, 500, 28
 
 
 def files() -> Mapping[Path, bytes]:
@@ -70,21 +70,18 @@ def shot(page: Page, address: str) -> Image.Image:
 
 
 def composed(tv: Image.Image, phone: Image.Image, panel: Image.Image) -> Image.Image:
-    """The three beside each other: the TV, the phone, the panel below the TV."""
+    """The three together: the panel below the TV, the phone beside both."""
     tv = tv.resize((TV_WIDTH, TV_WIDTH * tv.height // tv.width))
-    height = tv.height + 2 * MARGIN
-    phone_height = tv.height
-    phone = phone.resize((phone.width * phone_height // phone.height, phone_height))
-    panel_width = phone.width
-    panel = panel.resize((panel_width, panel.height * panel_width // panel.width))
-    whole = Image.new("RGB", (tv.width + phone.width + 3 * MARGIN, height), GROUND)
+    panel = panel.resize((PANEL_WIDTH, PANEL_WIDTH * panel.height // panel.width))
+    height = tv.height + MARGIN + panel.height
+    phone = phone.resize((phone.width * height // phone.height, height))
+    size = (tv.width + phone.width + 3 * MARGIN, height + 2 * MARGIN)
+    whole = Image.new("RGB", size, GROUND)
     whole.paste(tv, (MARGIN, MARGIN))
     whole.paste(phone, (tv.width + 2 * MARGIN, MARGIN))
-    below = Image.new("RGB", (whole.width, height + panel.height + MARGIN), GROUND)
-    below.paste(whole, (0, 0))
-    left = (whole.width - panel.width) // 2
-    below.paste(panel, (left, height))
-    ImageDraw.Draw(below).rectangle(
-        (left - 6, height - 6, left + panel.width + 5, height + panel.height + 5), outline=(0, 0, 0)
+    left, top = MARGIN + (tv.width - panel.width) // 2, tv.height + 2 * MARGIN
+    ImageDraw.Draw(whole).rectangle(
+        (left - 6, top - 6, left + panel.width + 5, top + panel.height + 5), fill=(0, 0, 0)
     )
-    return below
+    whole.paste(panel, (left, top))
+    return whole

@@ -45,7 +45,7 @@ def play(server: Server, chance: random.Random, games: int) -> str:
     people = chance.sample(PEOPLE, 4)
     table = server.open_table(
         players=people,
-        sides=[f"{people[0]} y {people[2]}", f"{people[1]} y {people[3]}"],
+        sides=["Casa Paco", "Zazpi Iturri"],
         rules={"games_to_win": games},
         stake={"what": "round", "shown": True},
     )

@@ -2,7 +2,7 @@
 import type { Balance, Debt, Ledger } from "../generated/protocol";
 import { ledger } from "../net/played";
 import { useFetched } from "../ui/fetching";
-import { PersonLink } from "../ui/person-link";
+import { PersonLink, PersonLinks } from "../ui/person-link";
 import { dayOf } from "../words/dates";
 import { owedWords, roundWords } from "../words/debts";
 import { locale } from "../words/i18n";
@@ -20,12 +20,14 @@ export function LedgerList({ found }: { found: Ledger }) {
   const line = (one: Debt) => (
     <li key={`${one.table}/${one.match}`} data-testid="ledger-debt">
       <span>
-        <People names={one.debtors} /> → <People names={one.creditors} />
+        <PersonLinks of={one.debtors} /> → <PersonLinks of={one.creditors} />
+      </span>
+      <span>
+        <b>{owedWords(one, null)}</b>{" "}
         <a class="soft" href={`/#match/${one.table}/${one.match}`}>
           {dayOf(one.ended)}
         </a>
       </span>
-      <b>{owedWords(one, null)}</b>
     </li>
   );
   return (
@@ -44,16 +46,6 @@ export function LedgerList({ found }: { found: Ledger }) {
         </details>
       )}
     </section>
-  );
-}
-
-function People({ names }: { names: readonly string[] }) {
-  return (
-    <span>
-      {names.map((name) => (
-        <PersonLink key={name} name={name} />
-      ))}
-    </span>
   );
 }
 
