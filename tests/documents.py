@@ -30,8 +30,8 @@ class Document:
     """Module with a function `files`, which returns their contents by path. It is imported only
     when it is needed."""
     by: str = ""
-    """The program that makes it, where Python alone does not: it takes long, and what it makes
-    differs in each run by codes, times and figures."""
+    """What makes it, where the standard library alone does not: it takes long, or what it makes
+    differs by version, or in each run by codes, times and figures."""
 
     @property
     def pictures(self) -> bool:
@@ -72,6 +72,7 @@ DOCUMENTS: Mapping[str, Document] = {
     "taps": Document("docs/figures.md", "tests.browser.effort", "Chromium"),
     "wiring": Document("docs/img/wiring-*.svg", "docs.drawings.wiring"),
     "case": Document("docs/img/case.png", "docs.drawings.case", "OpenSCAD"),
+    "panel": Document("docs/img/panel.png", "tests.device.panel_picture", "Pillow"),
     "table": Document("docs/img/table.png", "tests.browser.readme_picture", "Chromium"),
     "screens": Document("docs/img/gallery/*.png", "tests.browser.gallery", "Chromium"),
     "championship": Document(

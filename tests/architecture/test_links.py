@@ -7,8 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.architecture.test_repository import ours
-from tests.repository import ROOT
+from tests.repository import ROOT, ours
 
 README = ROOT / "README.md"
 DOCUMENTS = {path: path.read_text("utf-8") for path in ours() if path.suffix == ".md"}
