@@ -14,13 +14,21 @@ import threading
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping
+from functools import cache
 from typing import NamedTuple, Protocol, TypeVar
 
-SERVER = secrets.token_hex(4)
-"""This process among the servers."""
 T = TypeVar("T")
 Told = Callable[[Collection[str]], None]
 """Is called with the keys of a kind whose values changed."""
+
+
+@cache
+def this_server() -> str:
+    """The name of this process among the servers.
+
+    It is made when it is first wanted: processes that are forked after the imports are several.
+    """
+    return secrets.token_hex(4)
 
 
 class InThread(Protocol):
@@ -47,8 +55,8 @@ class SharedValues(ABC):
     does not answer; nothing else does.
     """
 
-    def __init__(self, server: str = SERVER) -> None:
-        self.server = server
+    def __init__(self, server: str | None = None) -> None:
+        self.server = server or this_server()
         """This server among the others."""
         self._values: dict[str, dict[str, Value]] = {}
         self._told: dict[str, list[Told]] = {}

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from webui.store.chain import Stream
 from webui.store.postgresql.connection import Connection, connect, database_errors, sql_of
 from webui.store.records import StoreFailed
-from webui.store.shared import SERVER
+from webui.store.shared import this_server
 
 logger = logging.getLogger("amarrako.server")
 
@@ -36,7 +36,7 @@ class Changes(NamedTuple):
     """The shared values."""
 
 
-def changes(url: str, server: str = SERVER) -> Iterator[Changes | None]:
+def changes(url: str, server: str | None = None) -> Iterator[Changes | None]:
     """Yield what servers other than this one write, for ever.
 
     None: anything may have changed, as a connection was lost, or nothing was told for some time.
@@ -45,7 +45,7 @@ def changes(url: str, server: str = SERVER) -> Iterator[Changes | None]:
     while True:
         try:
             with closing(connect(url)) as db:
-                for each in _told(db, server):
+                for each in _told(db, server or this_server()):
                     yield each
                     is_away = False
         except StoreFailed as error:

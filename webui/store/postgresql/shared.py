@@ -18,7 +18,7 @@ import psycopg
 from webui.store.postgresql.changes import CHANNEL, SHARED, Key
 from webui.store.postgresql.connection import connect, database_errors, sql_of
 from webui.store.records import StoreFailed
-from webui.store.shared import SERVER, InThread, SharedValues, Value
+from webui.store.shared import InThread, SharedValues, Value
 
 logger = logging.getLogger("amarrako.server")
 
@@ -62,7 +62,11 @@ class PostgresValues(SharedValues):
     """
 
     def __init__(
-        self, url: str, address: Callable[[], str], in_thread: InThread, server: str = SERVER
+        self,
+        url: str,
+        address: Callable[[], str],
+        in_thread: InThread,
+        server: str | None = None,
     ) -> None:
         super().__init__(server)
         self._url = url

@@ -26,7 +26,7 @@ from webui.store.postgresql.reader import PostgresReader, has_tables
 from webui.store.postgresql.schema import MAKING, SCHEMA
 from webui.store.reader import PROJECTED
 from webui.store.records import Projected, Row, StoreConflict, StoreFailed
-from webui.store.shared import SERVER
+from webui.store.shared import this_server
 from webui.store.store import EventStore
 
 T = TypeVar("T")
@@ -53,9 +53,9 @@ class PostgresStore(PostgresReader, EventStore):
         server: Who writes, for the others.
     """
 
-    def __init__(self, url: str, server: str = SERVER) -> None:
+    def __init__(self, url: str, server: str | None = None) -> None:
         EventStore.__init__(self)
-        self._server = server
+        self._server = server or this_server()
         self._writing = False
         self._gathered: list[tuple[LiteralString, list[Sequence[object]]]] = []
         """What was written, and not sent yet."""
