@@ -67,6 +67,7 @@ DOCUMENTS: Mapping[str, Document] = {
     "rules": Document("docs/rules.md", "tests.scorekeeper.rules_document"),
     "hotspot": Document("docs/hotspot.md", "tests.webui.connectivity_document"),
     "voices": Document("docs/voices.md", "tests.scorekeeper.voices_document"),
+    "licences": Document("docs/release.md", "tests.release.licences"),
     "pins": Document("docs/panel.md", "docs.drawings.pin_tables"),
     "gallery": Document("docs/gallery.md", "tests.browser.compact_gallery"),
     "taps": Document("docs/figures.md", "tests.browser.effort", "Chromium"),

@@ -11,6 +11,8 @@ export default defineConfig({
     target: ["es2022", "safari15.4", "chrome100", "firefox100"],
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
+    // The packages that are in the files, with the texts of their licences.
+    license: { fileName: "licences.json" },
     rolldownOptions: {
       // webui/http/pages.py maps addresses to pages.
       output: {

@@ -12,10 +12,11 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from release.sbom import EXTRAS
 from tests.repository import ROOT
 
 FOLDER = ROOT / "requirements"
-LOCKS = ("core", "client", "https", "mqtt", "test", "release")
+LOCKS = ("core", "client", *EXTRAS, "test", "release")
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 PLATFORMS = [
     {
