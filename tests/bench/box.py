@@ -72,7 +72,7 @@ def main() -> None:
         with fresh_server("--tv-odds", given.tv_odds, program=program) as server:
             say(f"started: {describe(group, watch)}")
             codes = [server.open_table() for _ in range(given.tables)]
-            load = Load(server, codes, SOCKETS, watching="tv")
+            load = Load([server], codes, SOCKETS, watching="tv")
             say(
                 f"{given.tables} tables, {given.tables * SOCKETS} sockets: {describe(group, watch)}"
             )

@@ -126,7 +126,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         turns = Path(folder) / "turns"
         with fresh_server(program=("tests.bench.evening_server", str(turns))) as server:
-            load = Load(server, [server.open_table() for _ in range(given.tables)], 6)
+            load = Load([server], [server.open_table() for _ in range(given.tables)], 6)
             visitors = Visitors(server, load.codes)
             visitors.start()
             end = time.time() + given.minutes * 60

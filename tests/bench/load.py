@@ -20,7 +20,7 @@ import random
 import selectors
 import socket
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import cycle
 from typing import cast
@@ -89,6 +89,8 @@ class PlayedTable:
     """When the command that is not done yet was sent."""
     acked: int | None = None
     """The revision that its acknowledgement had."""
+    shown: tuple[int, float] = (0, 0.0)
+    """The newest revision that one of its sockets has, and when the first of them had it."""
 
     def act(self) -> None:
         """Send the next command."""
@@ -126,13 +128,18 @@ class Load:
     """All tables, and the figures of their actions."""
 
     def __init__(
-        self, server: Server, codes: Iterable[str], sockets: int, watching: str = "phone"
+        self, servers: Sequence[Server], codes: Iterable[str], sockets: int, watching: str = "phone"
     ) -> None:
-        """Seat four phones at each table; more sockets are of the kind that is `watching`."""
-        self.server = server
+        """Seat four phones at each table; more sockets are of the kind that is `watching`.
+
+        The sockets of a table are at the servers in turns.
+        """
+        self._servers = servers
         self.codes = list(codes)
         self._watching = watching
         self.times: list[float] = []
+        self.delays: list[float] = []
+        """Seconds from the first to the last socket of a table that had the view of an action."""
         self._selector = selectors.DefaultSelector()
         self.tables: list[PlayedTable] = []
         pinged = time.perf_counter()
@@ -151,7 +158,8 @@ class Load:
     def _seated(self, number: int, code: str, sockets: int) -> PlayedTable:
         table = PlayedTable(random.Random(number))
         for place in range(sockets):
-            end, _head = raw_handshake(self.server)
+            server = self._servers[(number + place) % len(self._servers)]
+            end, _head = raw_handshake(server)
             end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             phone = Phone(end, table)
             table.phones.append(phone)
@@ -184,6 +192,8 @@ class Load:
         if message.startswith(VIEW):
             place = message.index(b'"revision":') + len(b'"revision":')
             phone.revision = int(message[place : message.index(b",", place)])
+            if phone.revision > phone.table.shown[0]:
+                phone.table.shown = phone.revision, time.perf_counter()
             if phone is phone.table.phones[0]:
                 phone.table.newest = message
         elif message.startswith(ACK):
@@ -216,28 +226,40 @@ class Load:
             for table in self._read(max(0.0, wake - now)):
                 if table.began is not None:
                     self.times.append(time.perf_counter() - table.began)
+                    self.delays.append(time.perf_counter() - table.shown[1])
                     table.began = None
                     if not rate:
                         table.act()
 
-    def measured(self, seconds: float, rate: float) -> str:
-        """Play a little, and then for so long; actions, and the processor time that they took."""
+    def measured(
+        self, seconds: float, rate: float, spent: Callable[[], float] | None = None
+    ) -> str:
+        """Play a little, and then for so long; actions, and the processor time that they took.
+
+        `spent` gives the seconds of the processor; None: those of the servers.
+        """
+        if spent is None:
+            spent = self._spent
         self.run(WARM, rate)
         self.times.clear()
-        began, before = time.perf_counter(), processor_seconds(self.server.pid)
+        self.delays.clear()
+        began, before = time.perf_counter(), spent()
         self.run(seconds, rate)
         taken = time.perf_counter() - began
-        spent, done = processor_seconds(self.server.pid) - before, len(self.times)
+        used, done = spent() - before, len(self.times)
         return (
-            f"{done / taken:.0f} actions a second, {spent / done * 1e6:.0f} µs of the processor"
-            f" each ({spent / taken:.0%})"
+            f"{done / taken:.0f} actions a second, {used / done * 1e6:.0f} µs of the processor"
+            f" each ({used / taken:.0%})"
         )
+
+    def _spent(self) -> float:
+        return sum(processor_seconds(each.pid) for each in self._servers)
 
 
 def play(server: Server, given: argparse.Namespace) -> None:
     """Open the tables and play; print the figures."""
     codes = [server.open_table() for _ in range(given.tables)]
-    load = Load(server, codes, given.sockets)
+    load = Load([server], codes, given.sockets)
     say(f"{given.tables * given.sockets} sockets: {memory(server.pid)}")
     figures = load.measured(given.seconds, given.rate)
     say(f"{figures}; {milliseconds(load.times)}; {memory(server.pid)}")
