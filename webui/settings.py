@@ -75,6 +75,8 @@ class Settings:
     """Whether a phone with the house PIN may switch this machine off."""
     idle_after: float = 600.0
     """Seconds without a client after which a table is dropped from memory."""
+    metrics: tuple[str, int] | None = None
+    """Host and port at which metrics for Prometheus are served; None: nowhere."""
     announce: Callable[[], None] | None = None
     """Called in a thread of its own when the server starts to listen."""
     limits: Limits = field(default_factory=Limits)

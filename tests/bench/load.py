@@ -1,6 +1,7 @@
 """Load on a server: tables that play real hands, each watched by several sockets.
 
     python -m tests.bench.load [--tables N] [--sockets N] [--rate R] [--seconds S] [--sync-ms MS]
+        [--metrics]
     python -m tests.bench.load --pings N
 
 Prints actions per second, processor time of the server for each, memory, and the time from a
@@ -37,6 +38,7 @@ from tests.bench.measuring import (
     say,
 )
 from tests.invitations import invitation_to
+from tests.ports import free_port
 from tests.raw_socket import masked_frame, raw_handshake, split_frames
 from tests.server import Server
 from webui.demo.player import Deal, deal, next_move
@@ -279,9 +281,19 @@ def pings(server: Server, number: int) -> None:
 
 def main() -> None:
     """Start a server, load it, print."""
-    given = options(__doc__, tables=32, sockets=6, rate=0.0, seconds=4.0, sync_ms=0.0, pings=0)
+    given = options(
+        __doc__,
+        tables=32,
+        sockets=6,
+        rate=0.0,
+        seconds=4.0,
+        sync_ms=0.0,
+        pings=0,
+        metrics=False,
+    )
+    metrics = ("--metrics", str(free_port())) if given.metrics else ()
     program = ("tests.bench.load_server", str(given.sync_ms))
-    with fresh_server(program=program) as server:
+    with fresh_server(*metrics, program=program) as server:
         os.sched_setaffinity(server.pid, {0})
         os.sched_setaffinity(0, {min(1, (os.cpu_count() or 1) - 1)})
         if given.pings:

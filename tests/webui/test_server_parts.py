@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import fcntl
 import json
 import logging
 import os
 import socket
+import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import gevent.socket
@@ -17,13 +20,14 @@ import pytest
 from scorekeeper.process import CommandFailed
 from scorekeeper.refusal import Refused
 from tests.raw_socket import masked_frame
+from tests.repository import ROOT
 from webui.addresses import Addresses, is_loopback
 from webui.codes import LENGTH, LETTERS, fresh_code, read_code
 from webui.data_folder import claim, make_folder
 from webui.http.origins import split_host
 from webui.limits.numbers import Limits
 from webui.limits.sockets import SocketLimits, Standing
-from webui.ops.console import JsonLines, LineWriter
+from webui.ops.console import FIELDS, JsonLines, LineWriter
 from webui.store.sqlite.reader import FILE
 from webui.store.sqlite.repair import repair
 from webui.ws.bridge import READ_AT_ONCE, read_messages
@@ -141,6 +145,41 @@ def test_a_line_of_the_log_carries_what_it_may_and_nothing_else() -> None:
     line = json.loads(JsonLines().format(record))
     assert (line["event"], line["table"], line["path"]) == ("sat", "K7QF", "/x")
     assert "secret" not in json.dumps(line)
+
+
+def logged_fields() -> Iterator[str]:
+    """Every field that some line of the server gives to its log, as `extra`."""
+    for path in (ROOT / "webui").rglob("*.py"):
+        if "node_modules" in path.parts:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case (
+                    ast.keyword(arg="extra", value=ast.Dict(keys=keys))
+                    | ast.Assign(targets=[ast.Name(id="extra")], value=ast.Dict(keys=keys))
+                ):
+                    yield from (str(key.value) for key in keys if isinstance(key, ast.Constant))
+                case ast.keyword(arg="extra", value=value):
+                    assert isinstance(value, ast.Name), path
+                    assert value.id == "extra", path
+
+
+def test_every_field_that_is_logged_is_written() -> None:
+    assert set(logged_fields()) <= set(FIELDS)
+
+
+def test_a_thread_that_fails_is_logged_as_a_line_of_json() -> None:
+    program = (
+        "import threading; from webui.ops.console import set_up; set_up('warning');"
+        "failing = threading.Thread(target=lambda: 1 / 0, name='sums');"
+        "failing.start(); failing.join(); import logging; logging.shutdown()"
+    )
+    said = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    (line,) = map(json.loads, said.stderr.splitlines())
+    assert (line["event"], line["reason"]) == ("thread failed", "sums")
+    assert "ZeroDivisionError" in line["trace"]
 
 
 def test_the_log_names_the_files_of_a_restored_event_store(

@@ -304,7 +304,7 @@ def test_those_who_play_are_served_first_and_nobody_overtakes_themselves(
     batches: list[list[str]] = []
     done: list[str] = []
 
-    def receive(_unit: object, who: Somebody, _message: object) -> None:
+    def receive(_unit: object, who: Somebody, _message: object, _since: float) -> None:
         done.append(who.phone)
 
     def serve(jobs: Sequence[Job]) -> None:

@@ -43,6 +43,7 @@ from webui.secrets import Secrets
 from webui.store import EventStore, Row, SqliteStore, StoreFailed
 from webui.streams.clocks import Clocks
 from webui.streams.interface import Change, TableMessage
+from webui.streams.measures import NOT_MEASURED, Measures
 from webui.streams.odds import FoundOdds, LiveOdds
 from webui.streams.writer import Job, Writer
 
@@ -188,7 +189,11 @@ class Desk:
     """A writer, its event store, and clocks that are moved by hand."""
 
     def __init__(
-        self, folder: Path, log: EventStore | None = None, idle_after: float = 600.0
+        self,
+        folder: Path,
+        log: EventStore | None = None,
+        idle_after: float = 600.0,
+        measures: Measures = NOT_MEASURED,
     ) -> None:
         self.folder = folder
         self.wall = 1_000_000.0
@@ -222,6 +227,7 @@ class Desk:
             limits=LIMITS,
             note_losses=lambda store: note_losses(store, self.wall),
             odds=LiveOdds(self.odds, self._odds_found.put, wanted=lambda: self.odds.wanted),
+            measures=measures,
         )
 
     def _in_thread(self, do: Callable[[], T]) -> Callable[[], T]:

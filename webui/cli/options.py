@@ -63,7 +63,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     The Wi-Fi's password is none: every user could see it (`ps`).
     """
     parser.add_argument("--host", default="0.0.0.0", help="address to serve on (default: all)")
-    parser.add_argument("--port", type=_port_number, default=8000, help="port (default: 8000)")
+    parser.add_argument("--port", type=port_number, default=8000, help="port (default: 8000)")
     parser.add_argument("--data", metavar="DIR", type=Path, help="folder of the matches")
     database_option(parser)
     parser.add_argument(
@@ -87,7 +87,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--https-port",
         metavar="N",
-        type=_port_number,
+        type=port_number,
         help=f"port of https (default: {HTTPS_PORT}, or 443 where --port is 80)",
     )
     parser.add_argument(
@@ -114,7 +114,7 @@ def passed_on(arguments: argparse.Namespace) -> list[str]:
     return tokens_of(given, "the command line")
 
 
-def _port_number(text: str) -> int:
+def port_number(text: str) -> int:
     """Read a port from the command line."""
     if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is not a port (1 to 65535)")

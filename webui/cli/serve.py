@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -73,6 +74,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="for a server on the internet: codes that nobody guesses, and no list of all tables,"
         " matches and names without the house PIN",
+    )
+    parser.add_argument(
+        "--metrics",
+        metavar="[HOST:]PORT",
+        type=host_and_port,
+        help="serve metrics for Prometheus there (host: 127.0.0.1)",
     )
     parser.add_argument(
         "--idle-minutes",
@@ -144,6 +151,12 @@ def ip_address(text: str) -> str:
         raise argparse.ArgumentTypeError(f"{text!r} is not an IP address") from None
 
 
+def host_and_port(text: str) -> tuple[str, int]:
+    """Read an address and a port, or a port of this machine alone."""
+    host, _, port = text.rpartition(":")
+    return ip_address(host.strip("[]") or "127.0.0.1"), options.port_number(port)
+
+
 def minutes(text: str) -> float:
     """Read a number of minutes."""
     try:
@@ -202,6 +215,13 @@ def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> in
     if arguments.https_only and urlsplit(arguments.public_url or "").scheme != "https":
         raise CommandFailed("--https-only needs the address of https as --public-url")
     check_port(arguments.host, arguments.port)
+    if arguments.metrics is not None:
+        if find_spec("prometheus_client") is None:
+            raise CommandFailed(
+                "--metrics needs prometheus-client: pip install 'amarrako[metrics]'"
+            )
+        host, port = arguments.metrics
+        check_port(host, port, "--metrics")
     own = None if arguments.certificate is None else (arguments.certificate, arguments.key)
     https_port = options.https_port(arguments)
     tls = None if https_port is None else read_tls(https_port, folder, own)
@@ -228,6 +248,7 @@ def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> in
             proxies=tuple(arguments.proxies),
             https_only=arguments.https_only,
             private_tables=arguments.private_tables,
+            metrics=arguments.metrics,
             tls=tls,
             wifi=wifi,
             tv_slides=arguments.tv_slides == "on",

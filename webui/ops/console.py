@@ -4,7 +4,8 @@ Threads of their own write both, from bounded queues: a terminal stopped by Ctrl
 that blocks, must not stop the event loop or the writer. Lines that find no room are dropped and
 counted.
 
-The log has one JSON object per line. It never contains tokens, whole hashes, or URLs with secrets.
+The log has one JSON object per line. It never contains tokens, whole hashes, URLs with secrets, or
+names of people, unless a bug's traceback quotes one.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from webui.secrets.kept import spaced
 logger = logging.getLogger("amarrako.server")
 
 FIELDS = (
+    "kind",
     "table",
     "match",
     "command",
@@ -37,8 +39,10 @@ FIELDS = (
     "backup",
     "saved",
     "matches",
+    "feed",
+    "parts",
 )
-"""Fields of a log record that are written; all others are left out."""
+"""Fields of a log record that are written; all others are left out. None has a person's name."""
 MAX_LOG_LINES = 1000
 MAX_TERMINAL_LINES = 32
 """Lines in the queue; a referee's code is valid for minutes only."""
@@ -140,6 +144,14 @@ class _LogHandler(logging.Handler):
         super().close()
 
 
+def _log_thread(ended: threading.ExceptHookArgs) -> None:
+    """Log that a thread ended with an exception, which Python would print as plain text."""
+    if ended.exc_value is not None:
+        trace = (ended.exc_type, ended.exc_value, ended.exc_traceback)
+        name = ended.thread.name if ended.thread else "?"
+        logger.error("thread failed", exc_info=trace, extra={"reason": name})
+
+
 def set_up(level: str) -> None:
     """Set up logging: our own loggers from `level` on, libraries from warnings on."""
     logging.basicConfig(handlers=[_LogHandler()], level=logging.WARNING, force=True)
@@ -147,3 +159,4 @@ def set_up(level: str) -> None:
     # It warns of the rest of a pipeline whose error it has raised (store/postgresql/store.py).
     logging.getLogger("psycopg").setLevel(logging.ERROR)
     logging.captureWarnings(True)
+    threading.excepthook = _log_thread

@@ -50,6 +50,7 @@ from webui.store import open_store
 from webui.store.house_files import HouseFiles
 from webui.streams.clocks import Clocks
 from webui.streams.house_settings import HouseSettings
+from webui.streams.measures import NOT_MEASURED, Measures
 from webui.streams.odds import LiveOdds
 from webui.streams.service import StreamService
 from webui.streams.writer import Writer
@@ -80,8 +81,12 @@ SPARE_FILES = 256
 """Open files besides connections."""
 
 
-def assemble(settings: Settings) -> Services:
+def assemble(settings: Settings, measures: Measures = NOT_MEASURED) -> Services:
     """Start everything but the ports; `streams.stop` of the services stops it.
+
+    Args:
+        settings: Those of the server.
+        measures: Are told of the work.
 
     Raises:
         StoreFailed: The event store cannot be used.
@@ -120,7 +125,9 @@ def assemble(settings: Settings) -> Services:
                 wanted=lambda: house_settings.tv_odds,
             ),
             private_tables=settings.private_tables,
-        )
+            measures=measures,
+        ),
+        measures,
     )
     house_settings = HouseSettings(settings, streams)
     files = HouseFiles(settings.data, limits)
@@ -173,7 +180,14 @@ def serve_until_stopped(settings: Settings) -> int:
     for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, RESTART):
         gevent.signal_handler(each, ended_by.set, int(each))
     settings = within_files(settings)
-    found = assemble(settings)
+    if settings.metrics is None:
+        found = assemble(settings)
+    else:
+        from webui.ops.metrics import Metrics  # noqa: PLC0415 (an extra)
+
+        metrics = Metrics()
+        found = assemble(settings, metrics)
+        metrics.serve(*settings.metrics, found)
     try:
         listeners = Listeners(
             create_app(found), settings, found.policy, partial(longest_body, found)

@@ -41,6 +41,7 @@ from webui.protocol.championship import FromChampionship
 from webui.protocol.shapes import FromServer
 from webui.streams.client import Client
 from webui.streams.interface import Subscriber
+from webui.streams.measures import Measures
 
 logger = logging.getLogger("amarrako.streams")
 
@@ -65,9 +66,14 @@ class Feed:
 
 
 class Publisher:
-    """All connected clients. Used by the writer only."""
+    """All connected clients. Used by the writer only.
 
-    def __init__(self) -> None:
+    Args:
+        measures: Is told what is sent.
+    """
+
+    def __init__(self, measures: Measures) -> None:
+        self._measures = measures
         self._clients: dict[Subscriber, Client] = {}
         self._by_kind: dict[str, dict[Client, None]] = {}
         self._feeds: dict[str, list[Feed]] = {}
@@ -170,6 +176,7 @@ class Publisher:
             client.sent[feed.message] = shown
             if isinstance(frame, bytes):
                 feed.put(client.who, frame)
+                self._measures.sent(feed.message)
                 self._to_flush[client.who] = None
 
     def _flush(self) -> None:

@@ -36,6 +36,7 @@ from webui.protocol.incoming import Hello
 from webui.store import StoreFailed
 from webui.store.chain import Stream
 from webui.streams.interface import Change, InThread, Subscriber, TableMessage
+from webui.streams.measures import NOT_MEASURED, Measures
 from webui.streams.odds import FoundOdds
 from webui.streams.unit_of_work import UnitOfWork
 from webui.streams.writer import Job, Writer
@@ -43,6 +44,8 @@ from webui.streams.writer import Job, Writer
 logger = logging.getLogger("amarrako.tables")
 T = TypeVar("T")
 
+CLIENTS = ("phone", "tv", "panel", "mirror", "championship")
+"""The kinds of clients (`Hello`)."""
 QUEUE_LENGTH = 1024
 """Jobs in a queue beyond which senders wait (backpressure)."""
 OTHERS_AT_ONCE = 8
@@ -68,10 +71,16 @@ class StreamService:
     Args:
         make_writer: Makes the writer, with the event store opened, from `in_thread` and `pause`
             (`Writer`).
+        measures: Is told when a command arrives.
     """
 
-    def __init__(self, make_writer: Callable[[InThread, Callable[[], bool]], Writer]) -> None:
+    def __init__(
+        self,
+        make_writer: Callable[[InThread, Callable[[], bool]], Writer],
+        measures: Measures = NOT_MEASURED,
+    ) -> None:
         self._make_writer = make_writer
+        self._measures = measures
         self._first: deque[Job] = deque()
         """Jobs of clients that are served first, and of requests."""
         self._others: deque[tuple[Job, Subscriber]] = deque()
@@ -109,12 +118,15 @@ class StreamService:
 
     def receive(self, who: Subscriber, message: TableMessage, *, first: bool) -> None:
         """Queue a message of a client; one for a draw once its pairing is computed."""
+        since = self._measures.now()
         if isinstance(message, ChampionshipCommand) and self._writer is not None:
             pair = self._writer.championships.in_advance(who, message)
             if pair is not None:
                 # What it raises, the writer's draw raises too.
                 self._pairing.spawn(_outcome, pair).get()
-        self._submit_of(who, lambda writer, unit: writer.receive(unit, who, message), first=first)
+        self._submit_of(
+            who, lambda writer, unit: writer.receive(unit, who, message, since), first=first
+        )
 
     def unsubscribe(self, who: Subscriber) -> None:
         """Note that a connection ended, however many jobs wait."""
@@ -203,10 +215,9 @@ class StreamService:
         return True
 
     def connected(self) -> dict[str, int]:
-        """How many phones, TVs and panels are connected."""
-        kinds = ("phone", "tv", "panel")
+        """How many clients of each kind are connected."""
         return self._ask(
-            lambda writer: {kind: len(writer.publisher.of_kind(kind)) for kind in kinds}
+            lambda writer: {kind: len(writer.publisher.of_kind(kind)) for kind in CLIENTS}
         )
 
     def remind_waiting(self) -> None:

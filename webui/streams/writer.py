@@ -52,6 +52,7 @@ from webui.streams.championships import Championships
 from webui.streams.clocks import Clocks
 from webui.streams.house import HouseCache
 from webui.streams.interface import InThread, Subscriber, TableMessage
+from webui.streams.measures import NOT_MEASURED, Measures
 from webui.streams.odds import LiveOdds
 from webui.streams.open_tables import OpenTables
 from webui.streams.policies import Policies
@@ -100,6 +101,7 @@ class Writer:
         note_losses: Stores notices of acknowledged entries that are no longer in the event store.
         odds: The chances at the tables.
         private_tables: Whether tables are known only to whoever has their code.
+        measures: Are told of the work.
     """
 
     def __init__(
@@ -116,6 +118,7 @@ class Writer:
         note_losses: Callable[[EventStore], None],
         odds: LiveOdds,
         private_tables: bool = False,
+        measures: Measures = NOT_MEASURED,
     ) -> None:
         self._store = store
         self._note_losses = note_losses
@@ -129,7 +132,8 @@ class Writer:
         asks = AttemptLimiter(clocks.monotonic, limits.asks_to_sit, RefusalCode.TOO_MANY_ASKS)
         admission = Admission(secrets, self._championships, asks)
         self.tables = Tables(self.cache, clocks, admission)
-        self.publisher = Publisher()
+        self._measures = measures
+        self.publisher = Publisher(self._measures)
         self.subscriptions = Subscriptions(
             self.publisher,
             self.cache,
@@ -186,12 +190,16 @@ class Writer:
             if not decided.unit.conflicted or not self._catch_up_with(decided, alone=alone):
                 break
             logger.debug("batch decided again: another server wrote first")
+            self._measures.conflict()
             again = [job for job, _ in decided.replies]
             decided = self._decide_and_commit(again, due, alone=alone)
         unit, changed = decided.unit, decided.tables
+        if jobs:
+            self._measures.batch(len(jobs))
         for _, reply in decided.replies:
             self._guarded(reply)
         if unit.failed:
+            self._measures.store_failed()
             changed = {}
         if unit.conflicted and self._store_works:
             logger.error("batch refused: other servers wrote first each time")
@@ -420,9 +428,9 @@ class Writer:
             self.subscriptions.remove(client)
 
     def receive(
-        self, unit: UnitOfWork, who: Subscriber, message: TableMessage
+        self, unit: UnitOfWork, who: Subscriber, message: TableMessage, since: float = 0.0
     ) -> AfterCommit | None:
-        """Handle a message of a client."""
+        """Handle a message of a client, which arrived at some time (`Measures.now`)."""
         key = message.id if isinstance(message, KeyedMessage) else None
         try:
             if isinstance(message, CommandMessage):
@@ -434,6 +442,7 @@ class Writer:
                     partial(self.tables.act, unit, cached, who, message),
                     revision=lambda: self.cache.now(cached.code).revision,
                     refusals=cached.refusals,
+                    since=since,
                     table=cached.code,
                 )
             if isinstance(message, ChampionshipMessage):
@@ -444,6 +453,7 @@ class Writer:
                     partial(self.championships.receive, unit, who, message),
                     revision=partial(self.championships.revision, message),
                     refusals=self.championships.refusals,
+                    since=since,
                 )
             self.subscriptions.handle(who, message)
         except Refused as caught:
@@ -460,6 +470,7 @@ class Writer:
         *,
         revision: Callable[[], int],
         refusals: Refusals,
+        since: float,
         table: str | None = None,
     ) -> AfterCommit:
         """Decide a message now, and answer it after the commit.
@@ -471,6 +482,7 @@ class Writer:
             decide: Decide it, and return the revision after it.
             revision: The revision within this batch, which is sent with a refusal.
             refusals: Stores a refusal for retries.
+            since: When it arrived.
             table: The code of the table, for the log.
         """
         refusal: Refused | None = None
@@ -493,12 +505,15 @@ class Writer:
             if unit.failed:
                 # What it was refused for may not have happened.
                 frame = outgoing.refused(Refused(RefusalCode.NOT_SAVED), key)
+                self._measures.answered("not_saved", since)
             elif refusal is not None:
                 if key is not None:
                     refusals.add(who.phone, key, refusal)
                 frame = outgoing.refused(refusal, key, reached)
+                self._measures.answered("refused", since)
             elif key is not None:
                 frame = outgoing.encode({"type": "ack", "id": key, "revision": reached})
+                self._measures.answered("acknowledged", since)
             else:
                 return
             self.publisher.send(who, frame)
