@@ -167,4 +167,4 @@ def postgres(*, of: Postgres | None = None, disk: Path | None = None) -> Iterato
         try:
             yield server
         finally:
-            server.stop()
+            server.stop(signal.SIGQUIT)  # what it wrote is of no more use

@@ -60,7 +60,7 @@ class PostgresStore(PostgresReader, EventStore):
         self._gathered: list[tuple[LiteralString, list[Sequence[object]]]] = []
         """What was written, and not sent yet."""
         self._failure: StoreFailed | None = None
-        """Why the transaction cannot be committed any more."""
+        """What failed in the transaction: `commit` raises it again, whoever caught it before."""
         self._opening: Future[Connection] | None = None
         """The connection that a thread opens after a failure."""
         self._warning: str | None = None
@@ -114,14 +114,15 @@ class PostgresStore(PostgresReader, EventStore):
     def _all(self, make: Callable[..., T], sql: str, *parameters: object) -> list[T]:
         if self._gathered:
             self._send()
-        return super()._all(make, sql, *parameters)
+        try:
+            return super()._all(make, sql, *parameters)
+        except StoreFailed as error:
+            if self._writing:
+                self._failure = error
+            raise
 
     def _send(self, *, commit: bool = False) -> None:
-        """Send what was gathered, in one round trip.
-
-        After a failure nothing of the transaction can be committed, whoever caught the error:
-        `commit` raises it again.
-        """
+        """Send what was gathered, in one round trip."""
         try:
             if self._failure is not None:
                 raise self._failure

@@ -1,0 +1,286 @@
+"""Two servers at one database follow each other, whatever fails (property test).
+
+Batches, retries, questions and catching up come in any order; notifications are lost, repeated and
+told in another order; connections end at any moment, also during a batch and after a commit whose
+answer is lost; transactions are rolled back. A follower has every event once, in order, and what
+was acknowledged is in the log once.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from functools import partial
+from itertools import count
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
+
+from scorekeeper.table import Table
+from tests.json_path import number
+from tests.postgres import Postgres
+from tests.webui.event_rows import row
+from tests.webui.test_crash import check
+from tests.webui.writer_harness import Desk, Somebody, rename
+from webui.projections import OF_TABLES
+from webui.store import TABLE, StoreFailed
+from webui.store.event_rows import all_recorded
+from webui.store.postgresql import changes as listening
+from webui.store.postgresql.changes import Changes, changes
+from webui.store.postgresql.reader import PostgresReader
+from webui.store.postgresql.store import PostgresStore
+from webui.streams.unit_of_work import UnitOfWork
+from webui.streams.writer import AfterCommit, Job, Writer
+
+TABLES = 2
+EXAMPLES = 12
+SOAK_EXAMPLES = 300
+FOUR_SEATS = st.integers(0, 3)
+ONE_SERVER = st.integers(0, 1)
+ONE_TABLE = st.integers(0, TABLES - 1)
+IN_A_BATCH = st.one_of(
+    st.tuples(st.just("command"), ONE_TABLE),
+    st.tuples(
+        st.sampled_from(["retry", "question", "news", "look", "cut", "meanwhile"]), ONE_TABLE
+    ),
+)
+NAMES = (f"N{number}" for number in count(1))
+
+
+class FaultyStore(PostgresStore):
+    """A server's store that loses an answer when it is told to."""
+
+    loses_answer = False
+
+    def commit(self) -> None:
+        super().commit()
+        if self.loses_answer:
+            self.loses_answer = False
+            self._db.close()
+            raise StoreFailed("the answer was lost")
+
+    @property
+    def backend(self) -> int:
+        """The process of the database that serves its connection; 0: none does."""
+        return 0 if self._db.closed else self._db.info.backend_pid
+
+    @property
+    def is_in_transaction(self) -> bool:
+        """Whether something of a batch has been sent."""
+        return not self._db.closed and self._db.info.transaction_status != 0
+
+
+class Follower:
+    """A server without sockets, with a phone at each table, and what it is told of the others."""
+
+    def __init__(self, url: str, folder: Path, name: str) -> None:
+        folder.mkdir(exist_ok=True)
+        self.store = FaultyStore(url, name)
+        self.desk = Desk(folder, self.store)
+        self.told: Iterator[Changes | None] = changes(url, name)
+        self.news: list[Changes | None] = []
+        self.phones: list[Somebody] = []
+
+    def close(self) -> None:
+        self.store.close()
+
+
+class Followers(RuleBasedStateMachine):
+    """Two servers; see the module."""
+
+    database: Postgres
+    url: str
+    """Of a database there, for all examples: each has tables of its own."""
+
+    @initialize()
+    def begin(self) -> None:
+        self._folder = tempfile.TemporaryDirectory()
+        self.servers = [self._start(number) for number in range(2)]
+        self.codes = [self.servers[0].desk.open_table() for _ in range(TABLES)]
+        for server in self.servers:
+            self._enter(server)
+        for phone in self.servers[0].phones:
+            self.servers[0].desk.sit(phone, 0)
+        self.servers[1].desk.serve(lambda writer, unit: writer.catch_up(unit, None))
+        self.unanswered: list[tuple[int, str]] = []
+        """The tables and names of the commands that were not saved, as phones were told."""
+        self.acknowledged: list[dict[str, int]] = [{} for _ in self.codes]
+
+    def _start(self, server: int) -> Follower:
+        return Follower(self.url, Path(self._folder.name, str(server)), f"server-{server}")
+
+    def _enter(self, server: Follower) -> None:
+        server.phones = [server.desk.enter(code, f"phone-{code}") for code in self.codes]
+
+    @rule(server=ONE_SERVER, jobs=st.lists(IN_A_BATCH, min_size=1, max_size=4))
+    def serve(self, server: int, jobs: list[tuple[str, int]]) -> None:
+        """Have a server serve a batch."""
+        at = self.servers[server]
+        sent: list[tuple[int, str]] = []
+        batch: list[Job] = []
+        for kind, table in jobs:
+            if kind == "command" or (kind == "retry" and not self.unanswered):
+                sent.append((table, next(NAMES)))
+                batch.append(self._command(at, *sent[-1]))
+            elif kind == "retry":
+                sent.append(self.unanswered.pop())
+                batch.append(self._command(at, *sent[-1]))
+            else:
+                batch.append(self._other(kind, server, table))
+        at.desk.serve(*batch)
+        for table, name in sent:
+            self._note_answer(at.phones[table], table, name)
+
+    def _command(self, at: Follower, table: int, name: str) -> Job:
+        return rename(at.phones[table], 0, name)
+
+    def _other(self, kind: str, server: int, table: int) -> Job:
+        at, beside = self.servers[server], self.servers[1 - server]
+
+        def job(writer: Writer, unit: UnitOfWork) -> AfterCommit | None:
+            if kind == "question":
+                # As `StreamService` asks.
+                with suppress(StoreFailed):
+                    writer.open_tables.refresh()
+                    writer.open_tables.listed()
+            elif kind == "look":
+                writer.catch_up(unit, None)
+            elif kind == "news" and at.news:
+                self._take(at, at.news.pop(0), writer, unit)
+            elif kind == "cut":
+                self._cut(at)
+            elif kind == "meanwhile" and not at.store.is_in_transaction:
+                name = next(NAMES)
+                beside.desk.serve(self._command(beside, table, name))
+                self._note_answer(beside.phones[table], table, name)
+            return None
+
+        return job
+
+    def _take(self, _at: Follower, told: Changes | None, writer: Writer, unit: UnitOfWork) -> None:
+        writer.catch_up(unit, None if told is None else told.streams)
+
+    def _note_answer(self, phone: Somebody, table: int, name: str) -> None:
+        command = f"rename-{name}"
+        (answer,) = [each for each in phone.answers() if each["id"] == command]
+        phone.told[:] = [each for each in phone.told if each.get("id") != command]
+        if answer["type"] == "ack":
+            self.acknowledged[table][command] = number(answer, "revision")
+        else:
+            assert answer["code"] == "not_saved", answer
+            self.unanswered.append((table, name))
+
+    @rule(server=ONE_SERVER)
+    def hear(self, server: int) -> None:
+        """Have a server wait for a notification, or for nothing."""
+        at = self.servers[server]
+        at.news.append(next(at.told))
+
+    @rule(server=ONE_SERVER, which=st.integers(0, 5), again=st.booleans(), lost=st.booleans())
+    def tell(self, server: int, which: int, *, again: bool, lost: bool) -> None:
+        """Have a server take over what it heard, in any order; or lose that, or hear it again."""
+        at = self.servers[server]
+        if not at.news:
+            return
+        told = at.news.pop(which % len(at.news))
+        if again:
+            at.news.append(told)
+        if not lost:
+            at.desk.serve(lambda writer, unit: self._take(at, told, writer, unit))
+
+    @rule(server=ONE_SERVER)
+    def cut(self, server: int) -> None:
+        """End the connection with which a server writes."""
+        self._cut(self.servers[server])
+
+    def _cut(self, at: Follower) -> None:
+        self._admin(f"SELECT pg_terminate_backend({at.store.backend})")
+
+    @rule(server=ONE_SERVER)
+    def lose_answer(self, server: int) -> None:
+        """Lose the answer to the next commit of a server."""
+        self.servers[server].store.loses_answer = True
+
+    @rule()
+    def cut_listeners(self) -> None:
+        """End the connections with which servers listen."""
+        self._admin(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE query ILIKE 'LISTEN %' OR query = 'SELECT 1'"
+        )
+
+    @rule(table=ONE_TABLE)
+    def roll_back(self, table: int) -> None:
+        """Append to a stream what is rolled back."""
+        with closing(PostgresStore(self.url, "another")) as other:
+            code = self.codes[table]
+            other.append([row(code, other.last_of(TABLE, code) + 1, command="rolled back")])
+            assert other.has(TABLE, code)  # sends it
+            other.recover()
+
+    @rule(server=ONE_SERVER)
+    def restart(self, server: int) -> None:
+        """Start a server anew, as after a kill."""
+        self.servers[server].close()
+        self.servers[server] = self._start(server)
+        self._enter(self.servers[server])
+
+    @rule()
+    def compare(self) -> None:
+        """Both servers look for what the other wrote, and then are as the log says."""
+        for server in self.servers:
+            server.store.loses_answer = False
+            for _ in range(2):  # the first look may find that the connection was lost
+                server.desk.serve(lambda writer, unit: writer.catch_up(unit, None))
+            for code, phone in zip(self.codes, server.phones, strict=True):
+                assert server.desk.table(code) == self._table(code)
+                revisions = phone.views()
+                assert revisions == sorted(revisions), "a view was taken back"
+                assert revisions[-1] == server.desk.table(code).revision
+
+    def _table(self, code: str) -> Table:
+        with closing(PostgresReader(self.url)) as reader:
+            rows = reader.running_match(code)
+        return OF_TABLES.aggregate.replay(all_recorded(OF_TABLES.aggregate.codec, rows))
+
+    def _admin(self, statement: str) -> None:
+        self.database.execute(statement)
+
+    def teardown(self) -> None:
+        if not hasattr(self, "servers"):
+            return
+        try:
+            self.compare()
+            for code, told in zip(self.codes, self.acknowledged, strict=True):
+                if told:
+                    check(partial(PostgresReader, self.url), TABLE, code, told)
+        finally:
+            for server in self.servers:
+                server.close()
+            self._folder.cleanup()
+
+
+@pytest.mark.parametrize(
+    ("examples", "steps"),
+    [(EXAMPLES, 20), pytest.param(SOAK_EXAMPLES, 50, marks=pytest.mark.soak)],
+)
+def test_a_follower_has_every_event_once_and_in_order(
+    database_server: Postgres, monkeypatch: pytest.MonkeyPatch, examples: int, steps: int
+) -> None:
+    monkeypatch.setattr(listening, "LOOK_EVERY", 0.02)
+    monkeypatch.setattr(listening, "CONNECT_AGAIN", 0.01)
+    Followers.database, Followers.url = database_server, database_server.make_database()
+    run_state_machine_as_test(
+        Followers,
+        settings=settings(
+            max_examples=examples,
+            stateful_step_count=steps,
+            deadline=None,
+            phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
