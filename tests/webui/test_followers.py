@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -39,7 +39,6 @@ from webui.streams.writer import AfterCommit, Job, Writer
 TABLES = 2
 EXAMPLES = 12
 SOAK_EXAMPLES = 300
-FOUR_SEATS = st.integers(0, 3)
 ONE_SERVER = st.integers(0, 1)
 ONE_TABLE = st.integers(0, TABLES - 1)
 IN_A_BATCH = st.one_of(
@@ -48,6 +47,7 @@ IN_A_BATCH = st.one_of(
         st.sampled_from(["retry", "question", "news", "look", "cut", "meanwhile"]), ONE_TABLE
     ),
 )
+FAILURES = ["cut", "answer lost", "cut listeners", "rolled back", "restart"]
 NAMES = (f"N{number}" for number in count(1))
 
 
@@ -68,11 +68,6 @@ class FaultyStore(PostgresStore):
         """The process of the database that serves its connection; 0: none does."""
         return 0 if self._db.closed else self._db.info.backend_pid
 
-    @property
-    def is_in_transaction(self) -> bool:
-        """Whether something of a batch has been sent."""
-        return not self._db.closed and self._db.info.transaction_status != 0
-
 
 class Follower:
     """A server without sockets, with a phone at each table, and what it is told of the others."""
@@ -81,11 +76,12 @@ class Follower:
         folder.mkdir(exist_ok=True)
         self.store = FaultyStore(url, name)
         self.desk = Desk(folder, self.store)
-        self.told: Iterator[Changes | None] = changes(url, name)
+        self.told = changes(url, name)
         self.news: list[Changes | None] = []
         self.phones: list[Somebody] = []
 
     def close(self) -> None:
+        self.told.close()
         self.store.close()
 
 
@@ -130,7 +126,9 @@ class Followers(RuleBasedStateMachine):
                 sent.append(self.unanswered.pop())
                 batch.append(self._command(at, *sent[-1]))
             else:
-                batch.append(self._other(kind, server, table))
+                # The other server would wait for the transaction of this one.
+                written = kind == "meanwhile" and table in [each for each, _ in sent]
+                batch.append(self._other("question" if written else kind, server, table))
         at.desk.serve(*batch)
         for table, name in sent:
             self._note_answer(at.phones[table], table, name)
@@ -153,7 +151,7 @@ class Followers(RuleBasedStateMachine):
                 self._take(at, at.news.pop(0), writer, unit)
             elif kind == "cut":
                 self._cut(at)
-            elif kind == "meanwhile" and not at.store.is_in_transaction:
+            elif kind == "meanwhile":
                 name = next(NAMES)
                 beside.desk.serve(self._command(beside, table, name))
                 self._note_answer(beside.phones[table], table, name)
@@ -192,42 +190,36 @@ class Followers(RuleBasedStateMachine):
         if not lost:
             at.desk.serve(lambda writer, unit: self._take(at, told, writer, unit))
 
-    @rule(server=ONE_SERVER)
-    def cut(self, server: int) -> None:
-        """End the connection with which a server writes."""
-        self._cut(self.servers[server])
+    @rule(server=ONE_SERVER, table=ONE_TABLE, what=st.sampled_from(FAILURES))
+    def fail(self, server: int, table: int, what: str) -> None:
+        """Have something fail between batches."""
+        at = self.servers[server]
+        if what == "cut":
+            self._cut(at)
+        elif what == "answer lost":
+            at.store.loses_answer = True
+        elif what == "cut listeners":
+            self.database.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE query ILIKE 'LISTEN %' OR query = 'SELECT 1'"
+            )
+        elif what == "rolled back":
+            self._roll_back(self.codes[table])
+        else:
+            at.close()
+            self.servers[server] = self._start(server)
+            self._enter(self.servers[server])
 
     def _cut(self, at: Follower) -> None:
-        self._admin(f"SELECT pg_terminate_backend({at.store.backend})")
+        """End the connection with which a server writes."""
+        self.database.execute(f"SELECT pg_terminate_backend({at.store.backend})")
 
-    @rule(server=ONE_SERVER)
-    def lose_answer(self, server: int) -> None:
-        """Lose the answer to the next commit of a server."""
-        self.servers[server].store.loses_answer = True
-
-    @rule()
-    def cut_listeners(self) -> None:
-        """End the connections with which servers listen."""
-        self._admin(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-            " WHERE query ILIKE 'LISTEN %' OR query = 'SELECT 1'"
-        )
-
-    @rule(table=ONE_TABLE)
-    def roll_back(self, table: int) -> None:
+    def _roll_back(self, code: str) -> None:
         """Append to a stream what is rolled back."""
         with closing(PostgresStore(self.url, "another")) as other:
-            code = self.codes[table]
             other.append([row(code, other.last_of(TABLE, code) + 1, command="rolled back")])
             assert other.has(TABLE, code)  # sends it
             other.recover()
-
-    @rule(server=ONE_SERVER)
-    def restart(self, server: int) -> None:
-        """Start a server anew, as after a kill."""
-        self.servers[server].close()
-        self.servers[server] = self._start(server)
-        self._enter(self.servers[server])
 
     @rule()
     def compare(self) -> None:
@@ -246,9 +238,6 @@ class Followers(RuleBasedStateMachine):
         with closing(PostgresReader(self.url)) as reader:
             rows = reader.running_match(code)
         return OF_TABLES.aggregate.replay(all_recorded(OF_TABLES.aggregate.codec, rows))
-
-    def _admin(self, statement: str) -> None:
-        self.database.execute(statement)
 
     def teardown(self) -> None:
         if not hasattr(self, "servers"):
@@ -284,3 +273,37 @@ def test_a_follower_has_every_event_once_and_in_order(
             suppress_health_check=list(HealthCheck),
         ),
     )
+
+
+@pytest.fixture
+def two(database_server: Postgres, tmp_path: Path) -> Iterator[tuple[Follower, Follower]]:
+    """Two servers at an empty database."""
+    url = database_server.make_database()
+    with ExitStack() as stack:
+        names = ("one", "other")
+        made = [
+            stack.enter_context(closing(Follower(url, tmp_path / name, name))) for name in names
+        ]
+        yield made[0], made[1]
+
+
+def test_what_a_batch_wrote_itself_is_not_taken_over_as_another_servers(
+    two: tuple[Follower, Follower],
+) -> None:
+    """It is dropped in the conflict at the other table, and must be decided again."""
+    one, other = two
+    tables = [one.desk.open_table() for _ in range(2)]
+    for server in two:
+        server.phones = [server.desk.enter(code, f"phone-{code}") for code in tables]
+    for phone in one.phones:
+        one.desk.sit(phone, 0)
+    other.desk.serve(lambda writer, unit: writer.catch_up(unit, None))
+    other.desk.serve(rename(other.phones[1], 0, "Jon"))
+    one.desk.serve(
+        rename(one.phones[0], 0, "Miren"),
+        lambda writer, unit: writer.catch_up(unit, {(TABLE, tables[0]): 2}),
+        rename(one.phones[1], 0, "Iker"),
+    )
+    assert [phone.answers()[-1]["type"] for phone in one.phones] == ["ack", "ack"]
+    stored = [[each.command for each in one.store.events(TABLE, code)] for code in tables]
+    assert [each[-1] for each in stored] == ["rename-Miren", "rename-Iker"]

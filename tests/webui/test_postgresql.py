@@ -82,6 +82,32 @@ def test_who_appends_second_is_told_so_and_nothing_of_the_batch_is_stored(
     assert [each.by_name for each in one.events(TABLE, CODE)] == ["Añe", "Añe", "Añe", "Jon"]
 
 
+def test_after_a_failure_that_somebody_caught_nothing_is_committed(
+    stores: tuple[PostgresStore, PostgresStore],
+) -> None:
+    one, other = stores
+    append_rows(one, 2)
+    assert other.last_of(TABLE, CODE) == 2
+    append_rows(one, 3)
+    other.append([row(CODE, 3, by_name="Jon")])
+    with pytest.raises(StoreConflict):
+        other.has(TABLE, CODE)  # sends it
+    with pytest.raises(StoreConflict):
+        other.commit()
+    other.append([started("CCCC", 1)])
+    with pytest.raises(StoreFailed):
+        other._all(int, "SELECT 1 / 0")
+    with pytest.raises(StoreFailed):
+        other.commit()
+    other.recover()
+    assert other.codes(TABLE) == [CODE]
+    other.write_probe()
+    with pytest.raises(StoreFailed):
+        other._all(int, "SELECT 1 / 0")
+    with pytest.raises(StoreFailed):
+        other.commit()
+
+
 def test_of_two_that_wait_for_each_other_one_is_told_so(
     stores: tuple[PostgresStore, PostgresStore],
 ) -> None:

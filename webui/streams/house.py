@@ -104,7 +104,7 @@ class HouseCache(StreamCache[House, Command, Event, LiveHouse]):
 
     def catch_up(self, codes: Iterable[str] | None = None) -> list[str]:
         """Load the house again if another server has appended to it; for the rest see the base."""
-        if codes is not None and CODE not in codes:
+        if CODE in self._decided or (codes is not None and CODE not in codes):
             return []
         last = self._in_thread(lambda: self._store.last_of(HOUSE.codec.kind, CODE))()
         if last <= self.house.revision:

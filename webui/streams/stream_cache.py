@@ -82,6 +82,8 @@ class StreamCache(ABC, Generic[S, C, E, L]):
         self._commands: dict[str, RecentCommands] = {}
         """The newest commands of each stream, without those of the batch that runs."""
         self._decided_commands: dict[str, RecentCommands] = {}
+        self._uncommitted: set[str] = set()
+        """Streams that were loaded in the batch that opened them."""
         self.happened: deque[Step[S, E]] = deque()
         """The steps of the batch that runs which no policy has followed yet, oldest first."""
         self.unreadable: set[str] = set()
@@ -117,6 +119,8 @@ class StreamCache(ABC, Generic[S, C, E, L]):
         live = self._live.get(code)
         if live is None:
             live = self.put(code, self.load(code))
+            if code in self._decided:
+                self._uncommitted.add(code)
             self._drop_quietest()
         return live
 
@@ -205,8 +209,11 @@ class StreamCache(ABC, Generic[S, C, E, L]):
         """Keep what the batch decided, unless it was not saved; the codes of what changed."""
         decided, self._decided = self._decided, {}
         commands, self._decided_commands = self._decided_commands, {}
+        uncommitted, self._uncommitted = self._uncommitted, set()
         self.happened.clear()
         if failed:
+            for code in uncommitted & self._live.keys():
+                self._drop(self._live[code])
             return []
         for code, state in decided.items():
             self.put(code, state)
@@ -217,13 +224,18 @@ class StreamCache(ABC, Generic[S, C, E, L]):
     def catch_up(self, codes: Iterable[str] | None = None) -> list[str]:
         """Take over what other servers have appended to streams in memory; the codes of those.
 
+        Not to those that the batch has decided: its own events, which may never be committed, are
+        read with the others'. Where another server has appended, the commit conflicts.
+
         Args:
             codes: The streams to look at; None: all.
 
         Raises:
             StoreFailed: It cannot be read now.
         """
-        wanted = list(self._live if codes is None else (self._live.keys() & set(codes)))
+        wanted = self._live.keys() - self._decided.keys()
+        if codes is not None:
+            wanted &= set(codes)
         revisions = {code: self._state_of(self._live[code]).revision for code in wanted}
         found = self._in_thread(lambda: self._newer(revisions))()
         for code, rows in found.items():

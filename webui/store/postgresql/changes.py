@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from typing import NamedTuple
 
@@ -36,7 +36,7 @@ class Changes(NamedTuple):
     """The shared values."""
 
 
-def changes(url: str, server: str | None = None) -> Iterator[Changes | None]:
+def changes(url: str, server: str | None = None) -> Generator[Changes | None, None, None]:
     """Yield what servers other than this one write, for ever.
 
     None: anything may have changed, as a connection was lost, or nothing was told for some time.
