@@ -117,7 +117,7 @@ def show_table(
         clock=monotonic,
         on_stuck=tracker.set_stuck,
         open_table=lambda: open_and_show(
-            server, options.language, lambda: tracker.table, link.switch_table
+            link.server, options.language, lambda: tracker.table, link.switch_table
         ),
         ask_house_pin=lambda: link.send({"type": "ask_house_pin"}),
         buzzer=hardware.buzzer,

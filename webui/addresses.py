@@ -82,6 +82,17 @@ def http_url(host: str, port: int, scheme: str = "http") -> str:
     return f"{scheme}://{name}/" if port == usual else f"{scheme}://{name}:{port}/"
 
 
+def origin_of(url: str) -> str:
+    """The origin of a page at a URL, as browsers send it.
+
+    >>> origin_of("https://Mus.example:443/")
+    'https://mus.example'
+    """
+    parts = urlsplit(url)
+    port = parts.port or (443 if parts.scheme == "https" else 80)
+    return http_url(parts.hostname or "", port, parts.scheme).rstrip("/")
+
+
 def local_url(host: str, port: int) -> str:
     """The URL, without a path, at which this machine reaches its own server."""
     return http_url(ALL_ADDRESSES.get(host, host), port).rstrip("/")

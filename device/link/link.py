@@ -1,6 +1,7 @@
 """WebSocket connection to the server: hello, receiving, sending, and reconnecting after a loss.
 
-Reconnecting waits with exponential backoff. One thread receives and reconnects, another sends: a
+Reconnecting waits with exponential backoff. A panel whose server shares a database with others goes
+on at the next of them. One thread receives and reconnects, another sends: a
 server that does not read blocks the sender only, so the receiver notices that it is silent.
 """
 
@@ -57,8 +58,8 @@ class Link:
     """A connection that is made again after each loss, until `close`.
 
     Args:
-        server: Its address, without a path; it accepts sockets from its own pages only, so this is
-            the origin too.
+        server: Its address, without a path; it accepts sockets of known pages only, so this is the
+            origin too.
         token: Identifies this client to the server across connections.
         key: The server's panel key, which panels need for secret codes and buttons.
         room: The panel's table in the room of championships.
@@ -78,7 +79,13 @@ class Link:
         ping: float = PING_SECONDS,
         silence: float = SILENCE_SECONDS,
     ) -> None:
-        self._server = server
+        self.server = server
+        """The address of the server that is connected, or tried, now."""
+        self._given = server
+        self._servers: tuple[str, ...] = (server,)
+        """Where it can go on: the server of the last welcome, then the others."""
+        self._failures = 0
+        """How many connections were lost, or not made, since the last pong."""
         self._listener = listener
         self._backoff = Backoff(LEAST_WAIT, MOST_WAIT)
         self._identity = {"client": client, "token": token, "key": key, "room": room}
@@ -139,12 +146,15 @@ class Link:
                 self._log_failure(error)
             self._listener.disconnected()
             self._closing.wait(self._backoff.wait())
+            if self._next_table is None:
+                self._failures += 1
+                self.server = self._servers[self._failures % len(self._servers)]
 
     def _connect_and_receive(self) -> None:
         """Run one connection, from the hello to its end."""
         with connect(
-            socket_address(self._server),
-            origin=Origin(self._server),
+            socket_address(self.server),
+            origin=Origin(self.server),
             compression=None,
             proxy=None,
             open_timeout=OPEN_SECONDS,
@@ -179,14 +189,22 @@ class Link:
         if message.get("type") == "pong":
             # Not before: a connection that ends at once must not reset the backoff.
             self._backoff.reset()
+            self._failures = 0
             if self._failing:
-                log.info("connected to %s", self._server)
+                log.info("connected to %s", self.server)
                 self._failing = False
+        if message.get("type") == "welcome" and self._identity["client"] == "panel":
+            self._learn_servers(message.get("servers"))
         if message.get("code") == NOT_A_PANEL:
             with self._to_send:
                 self._takes_pictures = False
         self._listener.receive(message)
         _check_hello(message)
+
+    def _learn_servers(self, servers: object) -> None:
+        """Take over where this panel can go on; the first of the list is connected already."""
+        others = servers[1:] if isinstance(servers, list) else ()
+        self._servers = tuple(dict.fromkeys([self.server, *map(str, others), self._given]))
 
     def _send_all(self, connection: ClientConnection) -> None:
         """Send the queued messages, every new picture, and a ping each second.
@@ -231,7 +249,7 @@ class Link:
         if not self._failing and not self._closing.is_set():
             is_bug = not isinstance(error, OSError | WebSocketException | ValueError)
             message = "no connection to %s (%s); trying again"
-            log.warning(message, self._server, error, exc_info=error if is_bug else None)
+            log.warning(message, self.server, error, exc_info=error if is_bug else None)
             self._failing = True
 
 

@@ -62,6 +62,34 @@ def test_a_lost_server_is_said_and_a_server_that_is_back_is_followed_again() -> 
         until(lambda: panel.shows_view(sent(table)))
 
 
+def test_a_panel_goes_on_at_another_server_of_the_list_and_comes_back() -> None:
+    table = TableForTests()
+    with ExitStack() as stack:
+        other = stack.enter_context(fake_server())
+        port = free_port()
+        own = f"http://127.0.0.1:{port}"
+        # Its public name is not the one by which the panel reaches it.
+        welcome = {**WELCOME, "servers": ["http://a.invalid", other.address]}
+        first = stack.enter_context(fake_server(port=port))
+        first.answers = [welcome, FOLLOW, sent(table)]
+        panel = stack.enter_context(running(own))
+        until(lambda: panel.shows_view(sent(table)))
+        panel.link.switch_table("K7QF")
+        assert [first.hellos.get(timeout=20).get("table") for _ in range(2)] == [None, "K7QF"]
+        first.stop()
+        table.all_pass()
+        other.answers = [WELCOME, sent(table)]
+        assert other.hellos.get(timeout=20)["table"] == "K7QF"
+        assert other.origins == [other.address]
+        until(lambda: panel.shows_view(sent(table)))
+        assert panel.link.server == other.address
+        back = stack.enter_context(fake_server(sent(table), port=port))
+        other.stop()
+        assert back.hellos.get(timeout=20)["table"] == "K7QF"
+        until(lambda: panel.tracker.state().link is LinkState.UP)
+        assert panel.link.server == own
+
+
 def test_the_picture_is_sent_again_to_a_server_that_came_back() -> None:
     table = TableForTests()
     with fake_server(sent(table)) as server, running(server.address) as panel:

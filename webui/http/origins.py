@@ -1,5 +1,8 @@
 """Check Host and Origin of every request (DNS rebinding, cross-site WebSocket hijacking).
 
+A page of another server at the same database is one of ours, too: its phone goes on here when that
+server is gone.
+
 A page of another site, open in a player's browser, can send requests to this server. Browsers send
 cookies of other ports of a host too, so there are no cookies, and Host and Origin are compared
 exactly. With DNS rebinding a foreign name points to this server: it is not one of our names.
@@ -9,7 +12,7 @@ from __future__ import annotations
 
 import ipaddress
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from flask import request
@@ -30,9 +33,22 @@ class OriginChecks:
     """The names of this server at the ports of http and https.
 
     By IP address it is reached only by the one that the client connected to.
+
+    Args:
+        port: The port of http.
+        names: Further names of this server.
+        tls: The port of https.
+        servers: The origins of the servers at the database.
     """
 
-    def __init__(self, port: int, names: Iterable[str], tls: Tls | None = None) -> None:
+    def __init__(
+        self,
+        port: int,
+        names: Iterable[str],
+        tls: Tls | None = None,
+        servers: Callable[[], Sequence[str]] = tuple,
+    ) -> None:
+        self._servers = servers
         own = (*own_names(), host_name())
         given = list(names)
         self._known = {
@@ -55,8 +71,17 @@ class OriginChecks:
         origin = request.environ.get("HTTP_ORIGIN")
         if origin is None and not is_websocket(request.environ) and request.method in READING:
             return
-        if origin is None or origin.lower() != f"{request.scheme}://{_host()}":
+        if origin is None or not (_is_same(origin) or self.is_of_server(origin)):
             raise Refused(RefusalCode.FOREIGN_ORIGIN, origin=(origin or "–")[:60])
+
+    def is_of_server(self, origin: str) -> bool:
+        """Whether an origin is that of a server at the database."""
+        return origin.lower() in self._servers()
+
+
+def _is_same(origin: str) -> bool:
+    """Whether the page that makes the request is of the host that it is for."""
+    return origin.lower() == f"{request.scheme}://{_host()}"
 
 
 def _host() -> str:

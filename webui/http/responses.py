@@ -16,6 +16,7 @@ from werkzeug.exceptions import NotFound
 from werkzeug.security import safe_join
 
 from webui.http.https_only import HSTS
+from webui.http.servers import share
 from webui.http.services import services
 
 CODINGS = (("br", ".br"), ("gzip", ".gz"))
@@ -50,18 +51,23 @@ def _add_headers(response: Response) -> Response:
     response.headers.setdefault("Cache-Control", "no-store")
     if request.scheme == "https" and services().settings.https_only:
         response.headers["Strict-Transport-Security"] = HSTS
+    origin = request.headers.get("Origin", "").lower()
+    if services().origins.is_of_server(origin):
+        share(response, origin)
     return response
 
 
 def policy(response: Response) -> str:
-    """The Content-Security-Policy: load from this server only."""
+    """The Content-Security-Policy: load from this server; data and pictures from the others too."""
     # In Safari before 16 'self' does not include ws:, so the host is named; origins.py checked it.
     host = request.environ.get("HTTP_HOST", "")
     sockets = f" ws://{host} wss://{host}" if response.status_code != 421 else ""
+    others = "".join(f" {one}" for one in services().servers())
+    sockets += others + others.replace(" http", " ws")
     own_script = g.get("own_script", "")
     return (
         f"default-src 'none'; script-src 'self'{own_script}; style-src 'self'; "
-        "img-src 'self' data: blob:; "
+        f"img-src 'self' data: blob:{others}; "
         f"font-src 'self'; connect-src 'self'{sockets}; manifest-src 'self'; worker-src 'self'; "
         "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     )

@@ -33,6 +33,8 @@ class Services:
     secrets: Secrets
     addresses: Callable[[], Sequence[str]]
     """The URLs that phones can open, best first."""
+    servers: Callable[[], Sequence[str]]
+    """The origins of the servers at the database, this one first; none without a database."""
     origins: OriginChecks
     policy: LimitPolicy
     page_cache: PageCache

@@ -11,6 +11,7 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -29,6 +30,7 @@ from webui.database import database
 from webui.http.data_transfer import longest_body
 from webui.http.origins import OriginChecks
 from webui.http.page_cache import PageCache
+from webui.http.servers import NOTED_EVERY, Servers
 from webui.http.services import Services
 from webui.limits.policy import LimitPolicy
 from webui.ops.backup_schedule import start_backups
@@ -106,6 +108,8 @@ def assemble(settings: Settings, measures: Measures = NOT_MEASURED) -> Services:
     clocks = Clocks(wall=time.time, monotonic=monotonic)
     url = database()
     shared = shared_values(url, addresses)
+    servers = Servers(shared, addresses)
+    others: Callable[[], Sequence[str]] = tuple if url is None else servers
     kept = Secrets(settings.data, limits, terminal.announce, wall=clocks.wall, monotonic=monotonic)
     tables = OddsTables(settings.data)
     streams = StreamService(
@@ -137,7 +141,8 @@ def assemble(settings: Settings, measures: Measures = NOT_MEASURED) -> Services:
         shared=shared,
         secrets=kept,
         addresses=addresses,
-        origins=OriginChecks(settings.port, settings.names, settings.tls),
+        servers=others,
+        origins=OriginChecks(settings.port, settings.names, settings.tls, others),
         policy=LimitPolicy(limits, monotonic),
         page_cache=PageCache(boot),
         odds=tables,
@@ -162,6 +167,8 @@ def assemble(settings: Settings, measures: Measures = NOT_MEASURED) -> Services:
     start_self_check(settings.data, streams.act_on_house)
     repeat("files", FILES_EVERY, lambda: files.delete_unused(streams.house.files, clocks.wall()))
     if url is not None:
+        servers.note()
+        repeat("servers", NOTED_EVERY, servers.note)
         threading.Thread(
             target=follow, args=(url, streams.catch_up, shared), name="other servers", daemon=True
         ).start()

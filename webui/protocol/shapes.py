@@ -41,6 +41,9 @@ class WelcomeShape(TypedDict):
     """Public id of this phone, as in Seat.phone."""
     addresses: list[str]
     """URLs of this server that phones can open, best first."""
+    servers: NotRequired[list[str]]
+    """The origins of the servers at which the client can go on, this one first; none without a
+    database."""
 
 
 class WaitingShape(TypedDict):

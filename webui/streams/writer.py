@@ -435,6 +435,7 @@ class Writer:
         try:
             if isinstance(message, CommandMessage):
                 cached = self.subscriptions.table_of(who)
+                self._catch_up_to(unit, message.revision, self.cache, cached.code)
                 return self._decide(
                     unit,
                     who,
@@ -446,6 +447,9 @@ class Writer:
                     table=cached.code,
                 )
             if isinstance(message, ChampionshipMessage):
+                if isinstance(message, ChampionshipCommand):
+                    code = message.championship
+                    self._catch_up_to(unit, message.revision, self._championships, code)
                 return self._decide(
                     unit,
                     who,
@@ -460,6 +464,20 @@ class Writer:
             refused = outgoing.refused(caught, key)
             return lambda: self.publisher.send(who, refused)
         return None
+
+    def _catch_up_to(
+        self, unit: UnitOfWork, revision: int, streams: TableCache | ChampionshipCache, code: str
+    ) -> None:
+        """Read what the sender of a command has seen at another server, and this one has not."""
+        if code not in streams or revision <= streams.now(code).revision:
+            return
+        try:
+            found = streams.catch_up([code])
+        except StoreFailed as error:
+            unit.fail(error)
+            return
+        if found and streams is self.cache:
+            self._note_changed(code)
 
     def _decide(
         self,

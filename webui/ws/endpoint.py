@@ -8,12 +8,14 @@ import time
 from typing import TYPE_CHECKING
 
 import gevent
+from flask import request
 from flask_sock import Sock
 
 from scorekeeper.kernel.actor import Actor, Role
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.view import public_phone
 from webui.http.sender import TOKEN_BYTES, client_address, phone_of
+from webui.http.servers import servers_for
 from webui.http.services import Services, services
 from webui.limits.sockets import Standing
 from webui.limits.token_bucket import TokenBucket
@@ -38,7 +40,7 @@ def websocket(connection: Server) -> None:
     """Handle one client until either side closes the connection."""
     found, client = services(), client_of(connection)
     client.address = client_address()
-    handler = ConnectionHandler(found, client)
+    handler = ConnectionHandler(found, client, request.headers.get("Origin", "").lower())
     try:
         client.admission = found.policy.sockets.enter(client.address, client.evict)
         for message in read_messages(client):
@@ -58,11 +60,18 @@ def websocket(connection: Server) -> None:
 
 
 class ConnectionHandler:
-    """Reads the messages of one client and queues them for the writer."""
+    """Reads the messages of one client and queues them for the writer.
 
-    def __init__(self, found: Services, client: Client) -> None:
+    Args:
+        found: The services of the application.
+        client: The client.
+        page: The origin of the page that connects; a program gives that of the server.
+    """
+
+    def __init__(self, found: Services, client: Client, page: str) -> None:
         self._services = found
         self._client = client
+        self._page = page
         self._bucket = TokenBucket(found.policy.limits.messages, time.monotonic)
         self._first = False
         """Whether the message that is being handled is served before those of others."""
@@ -165,12 +174,20 @@ class ConnectionHandler:
             "phone": public_phone(phone),
             "addresses": list(found.addresses()),
         }
+        if servers := self._servers():
+            welcome["servers"] = servers
         if fresh is not None:
             welcome["token"] = fresh
         frame = outgoing.encode(welcome)
         played = found.policy.sockets.played_lately(self._client.address, Standing.FIRST)
         found.streams.subscribe(self._client, hello, frame, first=played or self._client.first)
         self.greeted = True
+
+    def _servers(self) -> list[str]:
+        """The servers at which the client can go on; a panel is no page, and may know any name."""
+        servers = self._services.servers()
+        is_panel = servers and self._client.kind == "panel"
+        return servers_for(servers[0] if is_panel else self._page, servers)
 
     def _is_trusted(self, hello: incoming.Hello, phone: str) -> bool:
         """Whether it is a panel with the panel key, or a mirror with the house PIN."""

@@ -1,6 +1,7 @@
 /** Setup of every test file: the files of a worker share its page, so each test leaves it empty. */
 import { act, cleanup } from "@testing-library/preact";
 import { afterEach, beforeEach, vi } from "vitest";
+import { learnServers } from "../src/net/servers";
 import { view } from "../src/state/store";
 import { speak } from "../src/words/i18n";
 import { FakeSocket } from "./fake-socket";
@@ -16,4 +17,5 @@ afterEach(() => {
   sessionStorage.clear();
   history.replaceState(null, "", "/");
   FakeSocket.all = [];
+  learnServers({ servers: [location.origin] });
 });

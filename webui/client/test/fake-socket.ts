@@ -41,8 +41,8 @@ export class FakeSocket {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 
-  /** Accept the connection and send the welcome. */
-  welcome(boot = "b"): void {
+  /** Accept the connection and send the welcome, with the servers if there are several. */
+  welcome(boot = "b", servers?: string[]): void {
     this.accept();
     this.say({
       type: "welcome",
@@ -51,6 +51,7 @@ export class FakeSocket {
       boot,
       phone: "me",
       addresses: [],
+      ...(servers && { servers }),
     });
   }
 

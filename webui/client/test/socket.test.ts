@@ -47,7 +47,6 @@ function open(hasSeat = false, beforeRetry?: () => void): Link<CommandMessage> {
   return openLink({
     ...(beforeRetry && { beforeRetry }),
     mayOpenMore: () => hasSeat,
-    url: "ws://here/ws",
     hello: () => ({ type: "hello", protocol: 2, client: "phone", table: "K7QF" }),
     outbox,
     hear: (message) => heard.push(message),
@@ -404,7 +403,6 @@ describe("a preloaded socket", () => {
     link.close();
     const socket = new FakeSocket("ws://here/ws");
     const early = {
-      url: "ws://here/ws",
       hello,
       socket,
       heard: heard.map((one) => JSON.stringify(one)),

@@ -17,7 +17,7 @@ import type {
   RoomTable,
 } from "../generated/championship";
 import type { Ack, Refused, Welcome } from "../generated/protocol";
-import { helloOf, socketUrl } from "../net/hello";
+import { helloOf } from "../net/hello";
 import { askHousePin } from "../net/http";
 import { freshId, makeUnanswered, type Unanswered } from "../net/outbox";
 import { type Link, openLink, type Received, type Retried, type SentOnce } from "../net/socket";
@@ -91,7 +91,6 @@ export function joinChampionship(table: string | null = null): () => void {
     save: (text) => remember(key, text, "this tab"),
   });
   const made = openLink<Message>({
-    url: socketUrl(),
     hello: () => {
       const hello = { ...helloOf("championship", table), packed: "DecompressionStream" in window };
       const chosen = new URLSearchParams(location.search).get("c");

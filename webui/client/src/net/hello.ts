@@ -8,19 +8,16 @@ export function helloOf(
   table: string | null,
   pointed: string | null = null,
 ): Hello {
-  const message: Hello = { type: "hello", protocol: PROTOCOL, client };
-  const token = client === "tv" || client === "panel" ? null : recall("token");
-  if (table !== null) message.table = table;
-  else if (pointed !== null) message.pointed = pointed;
-  if (token !== null) message.token = token;
   const at = table ?? pointed;
-  const place = at !== null && client === "tv" ? tvAt(at) : at;
-  const invitation = place !== null && client !== "panel" ? invitationTo(place) : null;
-  if (invitation !== null) message.invitation = invitation;
-  return message;
-}
-
-/** URL of the server's WebSocket. */
-export function socketUrl(): string {
-  return `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/ws`;
+  const isTv = client === "tv";
+  // What is undefined is not sent.
+  return {
+    type: "hello",
+    protocol: PROTOCOL,
+    client,
+    table: table ?? undefined,
+    pointed: table === null ? (pointed ?? undefined) : undefined,
+    token: isTv ? undefined : (recall("token") ?? undefined),
+    invitation: at === null ? undefined : (invitationTo(isTv ? tvAt(at) : at) ?? undefined),
+  };
 }

@@ -18,6 +18,7 @@ import type {
   TableLine,
   Wifi,
 } from "../generated/protocol";
+import { atServer } from "./servers";
 
 /** Values that differ from a preset's, by setting. */
 export type Changed = Readonly<Record<string, SettingValue>>;
@@ -130,7 +131,7 @@ export const askHousePin = (): Promise<boolean> => askPin();
 export async function qrCode(path: string): Promise<string> {
   const headers = { "Content-Type": "application/json" };
   const init = { method: "POST", headers, body: JSON.stringify({ path }) };
-  const answer = await fetch("/qr.svg", init);
+  const answer = await fetch(atServer("/qr.svg"), init);
   if (!answer.ok) throw new Error(`no QR code: ${answer.status}`);
   return URL.createObjectURL(await answer.blob());
 }
@@ -147,7 +148,7 @@ export async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
 }
 
 async function askOnce<T>(path: string, init: RequestInit): Promise<T> {
-  const answer = await fetch(path, { ...init, headers: headersOf() });
+  const answer = await fetch(atServer(path), { ...init, headers: headersOf() });
   const body: unknown = await answer.json();
   if (answer.ok) return body as T;
   const { code, text, params } = body as {

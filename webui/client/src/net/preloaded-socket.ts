@@ -4,7 +4,6 @@
 export const PRELOADED = "amarrako";
 
 export interface PreloadedSocket {
-  url: string;
   /** The hello that was sent, or will be when the socket opens. */
   hello: string;
   socket: WebSocket;
@@ -16,12 +15,11 @@ export interface PreloadedSocket {
  * The preloaded socket, once, if it was opened with the same hello; otherwise it is closed, and
  * null.
  */
-export function takePreloadedSocket(url: string, hello: string): PreloadedSocket | null {
+export function takePreloadedSocket(hello: string): PreloadedSocket | null {
   const found = (window as { [PRELOADED]?: PreloadedSocket })[PRELOADED];
   if (!found) return null;
   delete (window as { [PRELOADED]?: PreloadedSocket })[PRELOADED];
-  if (found.url === url && found.hello === hello) return found;
-  found.socket.onopen = found.socket.onmessage = null;
+  if (found.hello === hello) return found;
   found.socket.close();
   return null;
 }

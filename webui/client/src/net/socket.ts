@@ -6,7 +6,8 @@
  * each second, and three pings without any message count as a lost connection. It is reopened with
  * exponential backoff, and at once when the page becomes visible or the network comes back. After
  * every welcome the commands in the outbox are sent again with the same ids; those of a table when
- * the first view has come, as they may not be meant for it (outbox.ts).
+ * the first view has come, as they may not be meant for it (outbox.ts). Where there are several
+ * servers, each try and each further connection is at the next one (servers.ts).
  *
  * TCP doubles its pause with each packet that is lost again, for up to some seconds. Therefore a
  * phone with a seat opens further connections as soon as one is slow, sends every command over all,
@@ -25,6 +26,7 @@ import type {
 } from "../generated/protocol";
 import type { Unanswered } from "./outbox";
 import { takePreloadedSocket } from "./preloaded-socket";
+import { learnServers, socketUrl } from "./servers";
 
 export const PING_MS = 1000;
 /** A socket that was silent for longer than this is lost. */
@@ -49,7 +51,6 @@ export type Retried = CommandMessage | Extract<ToChampionship, { id: string }>;
 export type SentOnce = Exclude<ToServer | ToChampionship, Hello | Ping | Retried>;
 
 export interface LinkOptions<Message extends Retried> {
-  url: string;
   /** Called at every opening, as token and table may be known by then. */
   hello: () => Hello;
   outbox: Unanswered<Message>;
@@ -102,8 +103,11 @@ interface Reports {
   receive: (message: Received, from: Connection) => void;
 }
 
-/** Make a connection that is reopened whenever it is lost, from `open` until `close`. */
-function makeConnection(url: string, hello: () => Hello, reports: Reports): Connection {
+/**
+ * Make a connection that is reopened whenever it is lost, from `open` until `close`: at the server
+ * with this place in the list, and after each failure at the next one.
+ */
+function makeConnection(place: number, hello: () => Hello, reports: Reports): Connection {
   let socket: WebSocket | null = null;
   let isWelcome = false;
   let heardAt = 0;
@@ -159,6 +163,7 @@ function makeConnection(url: string, hello: () => Hello, reports: Reports): Conn
       clearTimeout(opening);
       failures = 0;
       isWelcome = true;
+      learnServers(message);
     }
     reports.receive(message, connection);
   };
@@ -167,8 +172,8 @@ function makeConnection(url: string, hello: () => Hello, reports: Reports): Conn
     close();
     heardAt = Date.now();
     const first = JSON.stringify(hello());
-    const early = takePreloadedSocket(url, first);
-    const fresh = early?.socket ?? new WebSocket(url);
+    const early = takePreloadedSocket(first);
+    const fresh = early?.socket ?? new WebSocket(socketUrl(place + failures));
     socket = fresh;
     opening = setTimeout(lost, CONNECT_MS);
     pinging = setInterval(ping, PING_MS);
@@ -193,7 +198,6 @@ function makeConnection(url: string, hello: () => Hello, reports: Reports): Conn
 
 /** Open the connection and keep it open until `close`. */
 export function openLink<Message extends Retried>({
-  url,
   hello,
   outbox,
   hear,
@@ -210,7 +214,7 @@ export function openLink<Message extends Retried>({
   let awaitsView = false;
 
   const add = (): void => {
-    const added = makeConnection(url, hello, { beat, lost: changed, receive });
+    const added = makeConnection(connections.length, hello, { beat, lost: changed, receive });
     connections.push(added);
     added.open();
   };

@@ -6,9 +6,10 @@
  * takes the invitation out of the address, before anything else reads the hash.
  */
 import { code, isTable } from "../browser/address";
-import { helloOf, socketUrl } from "../net/hello";
+import { helloOf } from "../net/hello";
 import { acceptInvitation } from "../net/invitation";
 import { PRELOADED, type PreloadedSocket } from "../net/preloaded-socket";
+import { socketUrl } from "../net/servers";
 import { applyLook } from "../ui/theme/page-look";
 import { preferredLocale } from "../words/locale";
 
@@ -24,10 +25,9 @@ words.crossOrigin = "";
 document.head.append(words);
 
 if (isTable && code) {
-  const url = socketUrl();
   const hello = JSON.stringify(helloOf("phone", code));
-  const socket = new WebSocket(url);
-  const early: PreloadedSocket = { url, hello, socket, heard: [] };
+  const socket = new WebSocket(socketUrl());
+  const early: PreloadedSocket = { hello, socket, heard: [] };
   socket.onopen = () => socket.send(hello);
   socket.onmessage = (event: MessageEvent<string>) => early.heard.push(event.data);
   Object.assign(window, { [PRELOADED]: early });

@@ -19,7 +19,7 @@ import type {
   Welcome,
 } from "../generated/protocol";
 import { completeView } from "../net/complete-view";
-import { helloOf, socketUrl } from "../net/hello";
+import { helloOf } from "../net/hello";
 import { invitationTo, keepInvitation, tvAt } from "../net/invitation";
 import { makeOutbox, type Outbox, type Seen } from "../net/outbox";
 import { type Link, openLink, type Received, type SentOnce } from "../net/socket";
@@ -142,7 +142,6 @@ export function join(
     save: (text) => remember(`outbox.${code}`, text, "this tab"),
   });
   const made = openLink<CommandMessage>({
-    url: socketUrl(),
     hello: () => helloOf(client, code, pointed.value),
     mayOpenMore: () => mySeats.value.length > 0,
     outbox: outbox.value,

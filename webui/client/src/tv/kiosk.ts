@@ -24,7 +24,10 @@ export function useKiosk(
   useEffect(keepScreenOn, []);
 }
 
-/** Reload the page when the server has another version than at first. */
+/**
+ * Reload the page when the server has another version than at first. A screen that goes on at
+ * another server waits until its own is back.
+ */
 export function useFreshPage(
   welcome: ReadonlySignal<Welcome | null>,
   ended: ReadonlySignal<Refused | null>,
@@ -33,13 +36,19 @@ export function useFreshPage(
     const version = welcome.value?.version;
     if (version === undefined) return;
     firstVersion ??= version;
-    if (version !== firstVersion) location.reload();
+    if (version !== firstVersion) void reload();
   });
   useSignalEffect(() => {
     if (ended.value?.code !== "wrong_protocol") return undefined;
-    const again = setTimeout(() => location.reload(), RELOAD_MS);
+    const again = setTimeout(reload, RELOAD_MS);
     return () => clearTimeout(again);
   });
+}
+
+async function reload(): Promise<void> {
+  const answer = await fetch(location.pathname, { method: "HEAD" }).catch(() => null);
+  if (answer?.ok) location.reload();
+  else setTimeout(reload, RELOAD_MS);
 }
 
 /** Key L switches to the next language, `?lang=eu` to a given one; the choice is stored. */

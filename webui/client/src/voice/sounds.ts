@@ -2,6 +2,7 @@
  * Play recordings one after the other without gaps (Web Audio; works on plain http). Browsers are
  * silent until the page was touched once.
  */
+import { atServer } from "../net/servers";
 import { blocked } from "./blocked";
 import { heardPart } from "./pieces";
 
@@ -76,7 +77,7 @@ function load(context: AudioContext, address: string): Promise<AudioBuffer> {
   const kept = decoded.get(address);
   if (kept) return kept;
   if (decoded.size >= MOST_KEPT) decoded.clear();
-  const loading = fetch(address)
+  const loading = fetch(atServer(address))
     .then((answer) => {
       if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
       return answer.arrayBuffer();

@@ -6,6 +6,7 @@
 import { computed, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { TableLine } from "../../generated/protocol";
+import { atServer } from "../../net/servers";
 import { connected } from "../../state/store";
 import { SideSign } from "../../ui/pieces/stones";
 import { t } from "../../words/i18n";
@@ -90,7 +91,7 @@ export function useLiveTables(): readonly TableLine[] | null {
     let next: ReturnType<typeof setTimeout> | undefined;
     const ask = async (): Promise<void> => {
       try {
-        const answer = await fetch("/api/tables", { signal: gone.signal });
+        const answer = await fetch(atServer("/api/tables"), { signal: gone.signal });
         if (answer.ok) tablesAnswer.value = await answer.text();
       } catch (why) {
         if (!gone.signal.aborted) console.info("tables not loaded", why);

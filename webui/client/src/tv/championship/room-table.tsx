@@ -4,6 +4,7 @@ import { arrived, ended, joinChampionship, view, welcome } from "../../champions
 import { matchAt, matchName, matchOf, sideName, tableName } from "../../championship/names";
 import { say } from "../../championship/words";
 import type { Championship } from "../../generated/championship";
+import { atServer } from "../../net/servers";
 import { lazy } from "../../ui/page/lazy";
 import { t } from "../../words/i18n";
 import { useBurnInGuard } from "../burn-in";
@@ -44,7 +45,7 @@ export default function RoomTableTv() {
         {now && !match && <Next now={now} />}
         <img
           class="qr"
-          src={`/qr.svg?path=/room/${table}`}
+          src={atServer(`/qr.svg?path=/room/${table}`)}
           alt={`${location.origin}/room/${table}`}
         />
       </main>

@@ -18,6 +18,7 @@ import type {
   Stage,
   Standing,
 } from "../../generated/championship";
+import { atServer } from "../../net/servers";
 import { timeOf } from "../../words/dates";
 import { Words } from "./bracket";
 
@@ -137,7 +138,11 @@ export function EntriesSlide({ now, names }: { now: Championship; names: readonl
     <div class="tv-entries">
       <section>
         <h3>{say(now.may_enter ? "championship.tv.welcome" : "championship.tv.join")}</h3>
-        <img class="qr" src="/qr.svg?path=/bracket" alt={`${location.origin}/bracket`} />
+        <img
+          class="qr"
+          src={atServer("/qr.svg?path=/bracket")}
+          alt={`${location.origin}/bracket`}
+        />
         <p class="address">{`${location.host}/bracket`}</p>
         <p>{count(stem, now.entries.length)}</p>
       </section>

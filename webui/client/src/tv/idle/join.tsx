@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Waiting, WifiName } from "../../generated/protocol";
 import { wifi } from "../../net/http";
+import { atServer } from "../../net/servers";
 import { isPrivateAddress } from "../../pwa/secure-context";
 import { connected } from "../../state/store";
 import { t } from "../../words/i18n";
@@ -22,7 +23,7 @@ export function Join({ waiting }: { waiting: Waiting }) {
       {network && <JoinWifi network={network} stay={isPrivateAddress(address)} />}
       <section class="waiting-join">
         <h2>{t("tv.join")}</h2>
-        <img class="qr" src="/qr.svg?path=/" alt={t("tv.qr_alt", { address })} />
+        <img class="qr" src={atServer("/qr.svg?path=/")} alt={t("tv.qr_alt", { address })} />
         <p class="address">{shortAddress(address)}</p>
       </section>
       <section class="waiting-code">
@@ -43,7 +44,7 @@ function JoinWifi({ network, stay }: { network: WifiName; stay: boolean }) {
       <h2>{t("tv.wifi")}</h2>
       <img
         class="qr"
-        src={`/wifi.svg?${encodeURIComponent(name)}`}
+        src={atServer(`/wifi.svg?${encodeURIComponent(name)}`)}
         alt={t("tv.qr_wifi_alt", { name })}
       />
       <dl class="address">

@@ -1,6 +1,7 @@
 /** The bar's own slides: pictures and lines of text that were uploaded at /house. */
 import type { Slide } from "../../generated/protocol";
 import { slides } from "../../house/files-http";
+import { atServer } from "../../net/servers";
 import { MINUTE, type SlideKind, TURN_MS } from "./slide-kind";
 import "./own.css";
 
@@ -19,7 +20,7 @@ export const own: SlideKind = {
 async function withPicture(slide: Slide): Promise<Slide | null> {
   if (slide.picture === null) return slide;
   const image = new Image();
-  image.src = `/files/${slide.picture}`;
+  image.src = atServer(`/files/${slide.picture}`);
   try {
     await image.decode();
     return slide;
@@ -32,7 +33,7 @@ async function withPicture(slide: Slide): Promise<Slide | null> {
 function OwnSlide({ picture, line }: Slide) {
   return (
     <figure class="own-slide" data-picture={picture !== null}>
-      {picture !== null && <img src={`/files/${picture}`} alt={line ?? ""} />}
+      {picture !== null && <img src={atServer(`/files/${picture}`)} alt={line ?? ""} />}
       {line !== null && <figcaption>{line}</figcaption>}
     </figure>
   );

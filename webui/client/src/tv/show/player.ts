@@ -4,6 +4,8 @@
  */
 import { effect } from "@preact/signals";
 import type { HistoryPage, View } from "../../generated/protocol";
+import { tableAt } from "../../net/http";
+import { atServer } from "../../net/servers";
 import { connected, view } from "../../state/store";
 import { planOf as stonePlanOf, tempoAt } from "../../stone-animation/plan";
 import { PlanPlayer, startPlayer } from "../../stone-animation/plan-player";
@@ -78,7 +80,7 @@ class ShowPlayer extends PlanPlayer<ShowPlan> {
 
 /** How long ago the last event of a view was, by the server's clock alone. */
 async function millisecondsSince({ table, revision }: View): Promise<number> {
-  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/history?limit=1`);
+  const answer = await fetch(atServer(`${tableAt(table)}/history?limit=1`));
   const { entries } = (await answer.json()) as HistoryPage;
   const [last] = entries;
   const now = Date.parse(answer.headers.get("Date") ?? "");
