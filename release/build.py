@@ -29,11 +29,6 @@ ROOT = Path(__file__).resolve().parents[1]
 SUMS = "SHA256SUMS"
 
 
-def commit_time(root: Path) -> str:
-    """Return when the commit of a checkout was made, in seconds since 1970."""
-    return _git(root, "log", "-1", "--format=%ct").decode().strip()
-
-
 def unpacked(archive: Path, to: Path) -> Path:
     """Unpack a tar archive; return the folder that it has."""
     with tarfile.open(archive) as tar:
@@ -50,7 +45,9 @@ def hatch(sources: Path, target: str, to: Path) -> Path:
     before = {*to.iterdir()}
     command = [sys.executable, "-m", "hatchling", "build", "--target", target]
     command += ["--directory", str(to)]
-    subprocess.run(command, cwd=sources, check=True, stdout=subprocess.DEVNULL)
+    done = subprocess.run(command, cwd=sources, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"build: no {target} could be built:\n{done.stdout}{done.stderr}")
     (made,) = {*to.iterdir()} - before
     return made
 
@@ -99,7 +96,9 @@ def main() -> None:
             f"build: a release has voices, which {' and '.join(lacking)} would make;"
             " apt install espeak-ng vorbis-tools, then ./run build again."
         )
-    os.environ["SOURCE_DATE_EPOCH"] = commit_time(ROOT)
+    commit, made_at = _git(ROOT, "log", "-1", "--format=%h %ct").decode().split()
+    sys.stderr.write(f"Building the commit {commit}; what is not committed is not in it …\n")
+    os.environ["SOURCE_DATE_EPOCH"] = made_at
     with tempfile.TemporaryDirectory() as work:
         files = release(ROOT, Path(work))
         to.mkdir(parents=True, exist_ok=True)

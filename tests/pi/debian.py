@@ -34,7 +34,9 @@ WHEELS, REQUIREMENTS = "/root/wheels", "/root/requirements"
 """Folders of a copy of the disk, in which wheels for its Python are downloaded."""
 
 
-def debootstrapped(folder: Path, architecture: str, packages: Sequence[str]) -> None:
+def debootstrapped(
+    folder: Path, architecture: str, packages: Sequence[str], suite: str = SUITE
+) -> None:
     """Make a file system in a folder, instead of what is there."""
     apt_install("mmdebstrap", "debian-archive-keyring")
     if architecture == "arm64":
@@ -43,7 +45,7 @@ def debootstrapped(folder: Path, architecture: str, packages: Sequence[str]) -> 
     shutil.rmtree(folder, ignore_errors=True)
     run(
         *("mmdebstrap", "--variant=minbase", f"--architectures={architecture}"),
-        *(f"--include={','.join(packages)}", SUITE, folder, mirror()),
+        *(f"--include={','.join(packages)}", suite, folder, mirror()),
     )
 
 
