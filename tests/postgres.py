@@ -153,6 +153,12 @@ class Postgres:
         found = subprocess.run(["pgrep", "--parent", str(first)], capture_output=True, check=False)
         return [*map(int, found.stdout.split()), first]
 
+    def limit_files(self, size: str) -> None:
+        """Limit the size of the files that it can write; root may not, where it lacks a right."""
+        for each in self.processes():
+            limit = ["prlimit", "--pid", str(each), f"--fsize={size}:"]
+            subprocess.run([*self._as_user, *limit], capture_output=True, check=False)
+
     def promote(self) -> None:
         """Make a standby the primary."""
         self.execute("SELECT pg_promote()")

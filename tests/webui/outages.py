@@ -6,13 +6,18 @@ the players `are_told_not_saved` and then `go_on`; at the end it has them `check
 
 from __future__ import annotations
 
+import subprocess
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
+
+from psycopg import OperationalError
 
 from tests.database_line import DatabaseLine, database_line
 from tests.postgres import Postgres
@@ -21,6 +26,7 @@ from tests.webui.test_crash import PLAYERS, Read, Talker, check, seated
 from webui.store import TABLE, EventReader
 from webui.store.postgresql.reader import PostgresReader
 
+FILLER = "filler"
 PAUSE = 0.1
 """Seconds between two commands of a phone. A key is known for 256 commands of its stream: without
 pauses the phones at one server give more than that before the other is back."""
@@ -38,6 +44,31 @@ class Site:
     def read(self) -> EventReader:
         """Open the event store to read."""
         return PostgresReader(self.url)
+
+
+class Outage(NamedTuple):
+    """A way in which the database of a site is away, and its return."""
+
+    begin: Callable[[Site, Postgres], None]
+    end: Callable[[Site, Postgres], None]
+
+
+def _on_lines(do: Callable[[DatabaseLine], None]) -> Callable[[Site, Postgres], None]:
+    def on_each(site: Site, _database: Postgres) -> None:
+        for line in site.lines:
+            do(line)
+
+    return on_each
+
+
+OUTAGES = {
+    "killed": Outage(lambda _, database: database.kill(), lambda _, database: database.start()),
+    "reset": Outage(_on_lines(DatabaseLine.reset), _on_lines(DatabaseLine.mend)),
+    "silent": Outage(_on_lines(DatabaseLine.fall_silent), _on_lines(DatabaseLine.mend)),
+    "answers lost": Outage(_on_lines(DatabaseLine.lose_answers), _on_lines(DatabaseLine.mend)),
+}
+"""All processes of PostgreSQL are killed; connections are reset, and refused; what is sent arrives
+late; or it arrives, and no answer does."""
 
 
 @contextmanager
@@ -65,7 +96,7 @@ def two_servers(folder: Path, database: Postgres) -> Iterator[Site]:
 class Players:
     """Four phones at one table, by turns at one server and the other."""
 
-    def __init__(self, servers: Sequence[Server]) -> None:
+    def __init__(self, servers: Sequence[Server], pause: float = PAUSE) -> None:
         self.table = servers[0].address.open_table()
         self._stop = threading.Event()
         self.talkers: list[Talker] = [
@@ -73,7 +104,7 @@ class Players:
             for seat in range(PLAYERS)
         ]
         for talker in self.talkers:
-            talker.say = partial(_say_after_a_pause, talker.say)
+            talker.say = partial(_say_after_a_pause, talker.say, pause)
         self._threads = [threading.Thread(target=talker.run) for talker in self.talkers]
         for thread in self._threads:
             thread.start()
@@ -118,16 +149,66 @@ class Players:
         return len(told)
 
 
+class FullDisk:
+    """A disk for the data of a database that can be full.
+
+    As root it is a small file system of its own; otherwise the processes of the database may write
+    to no file, which fails as a full disk does, with another error.
+    """
+
+    def __init__(self, folder: Path | None) -> None:
+        self.folder = folder
+        """Where the data belong; None: anywhere."""
+
+    def fill(self, database: Postgres) -> None:
+        """Leave no room on it."""
+        if self.folder is None:
+            database.limit_files("1")
+            return
+        with (self.folder / FILLER).open("wb", buffering=0) as filler, suppress(OSError):
+            while True:
+                filler.write(bytes(4096))
+
+    def empty(self, database: Postgres) -> None:
+        """Have room on it again, and the database run: it may have ended."""
+        if self.folder is not None:
+            (self.folder / FILLER).unlink()
+        elif database.is_running():
+            database.limit_files("unlimited")
+        eventually(lambda: _runs(database), "the database after its disk was full")
+
+
+def _runs(database: Postgres) -> bool:
+    if not database.is_running():
+        database.start()
+    try:
+        database.execute("SELECT 1")
+    except OperationalError:
+        return False
+    return True
+
+
 @contextmanager
-def playing(servers: Sequence[Server]) -> Iterator[Players]:
-    """Players for as long as the block lasts."""
-    players = Players(servers)
+def small_disk() -> Iterator[FullDisk]:
+    """A disk of 64 MB, which only root can have."""
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64m", "tmpfs", folder], check=True)
+        try:
+            yield FullDisk(Path(folder))
+        finally:
+            subprocess.run(["umount", "--lazy", folder], check=True)
+
+
+@contextmanager
+def playing(servers: Sequence[Server], pause: float = PAUSE) -> Iterator[Players]:
+    """Players for as long as the block lasts, with this pause between two commands of a phone."""
+    players = Players(servers, pause)
     try:
         yield players
     finally:
         players.end()
 
 
-def _say_after_a_pause(say: Callable[[str], int], text: str) -> int:
-    time.sleep(PAUSE)
+def _say_after_a_pause(say: Callable[[str], int], pause: float, text: str) -> int:
+    time.sleep(pause)
     return say(text)

@@ -6,14 +6,32 @@ and go on once it is back.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
-from tests.postgres import Postgres, postgres
-from tests.webui.outages import Site, playing, two_servers
+from tests.database_line import database_line
+from tests.postgres import USER, Postgres, postgres
+from tests.server import Server, eventually
+from tests.webui.outages import (
+    OUTAGES,
+    FullDisk,
+    Outage,
+    Site,
+    playing,
+    servers_at,
+    small_disk,
+    two_servers,
+)
 from webui.healthz import OK, health
+from webui.store.postgresql.reader import PostgresReader
+
+DISKS = ["limit", *(["disk"] if os.geteuid() == 0 else [])]
 
 
 @pytest.fixture
@@ -30,47 +48,83 @@ def site(tmp_path: Path, own_database: Postgres) -> Iterator[Site]:
         yield found
 
 
-def servers_answer(site: Site) -> None:
+def servers_answer(servers: Sequence[Server]) -> None:
     """Both servers say that they cannot save: systemd's watchdog restarts neither."""
-    found = [health(server.url) for server in site.servers]
+    found = [health(server.url) for server in servers]
     assert None not in found
     assert OK not in found
 
 
-def test_kill_of_the_database(site: Site, own_database: Postgres) -> None:
+def become_well(servers: Sequence[Server]) -> None:
+    """Wait until both can save."""
+    eventually(lambda: all(health(each.url) == OK for each in servers), "two healthy servers")
+
+
+@pytest.mark.parametrize("outage", OUTAGES.values(), ids=OUTAGES.keys())
+def test_database_that_is_away(site: Site, own_database: Postgres, outage: Outage) -> None:
     with playing(site.servers) as players:
         players.go_on()
-        own_database.kill()
+        outage.begin(site, own_database)
         players.are_told_not_saved()
-        servers_answer(site)
-        own_database.start()
+        servers_answer(site.servers)
+        outage.end(site, own_database)
         players.go_on()
+        become_well(site.servers)
     assert players.check(site.read) > 0
 
 
-def test_connections_are_reset_and_refused(site: Site) -> None:
-    with playing(site.servers) as players:
-        players.go_on()
-        for line in site.lines:
-            line.reset()
-        players.are_told_not_saved()
-        servers_answer(site)
-        for line in site.lines:
-            line.mend()
-        players.go_on()
-    assert players.check(site.read) > 0
+@pytest.mark.parametrize("kind", DISKS)
+def test_full_disk_at_the_database(tmp_path: Path, kind: str) -> None:
+    with ExitStack() as stack:
+        disk = stack.enter_context(small_disk()) if kind == "disk" else FullDisk(None)
+        database = stack.enter_context(postgres(disk=disk.folder))
+        site = stack.enter_context(two_servers(tmp_path, database))
+        with playing(site.servers) as players:
+            players.go_on()
+            disk.fill(database)
+            players.are_told_not_saved()
+            disk.empty(database)
+            players.go_on()
+        assert players.check(site.read) > 0
 
 
-@pytest.mark.parametrize("answers_alone", [False, True])
-def test_the_database_falls_silent(site: Site, *, answers_alone: bool) -> None:
-    """What was asked reaches it late, or at once and only its answers are lost."""
-    with playing(site.servers) as players:
-        players.go_on()
-        for line in site.lines:
-            line.lose_answers() if answers_alone else line.fall_silent()
-        players.are_told_not_saved()
-        servers_answer(site)
-        for line in site.lines:
-            line.mend()
-        players.go_on()
-    assert players.check(site.read) > 0
+@pytest.mark.parametrize("is_cut_off", [False, True], ids=["killed", "cut off"])
+def test_failover_to_a_standby(tmp_path: Path, *, is_cut_off: bool) -> None:
+    """A primary that is cut off still runs, but acknowledges nothing without its standby."""
+    with ExitStack() as stack:
+        primary = stack.enter_context(postgres())
+        standby = stack.enter_context(postgres(of=primary))
+        primary.execute("ALTER SYSTEM SET synchronous_standby_names = '*'")
+        primary.execute("SELECT pg_reload_conf()")
+        name = primary.make_named_database()
+        lines = [stack.enter_context(database_line(each)) for each in (primary, standby)]
+        ports = ",".join(str(line.port) for line in lines)
+        url = (
+            f"postgresql://{USER}@/{name}?host={quote('127.0.0.1,127.0.0.1')}&port={quote(ports)}"
+            "&target_session_attrs=read-write"
+        )
+        servers = stack.enter_context(servers_at(tmp_path, [url, url]))
+        with playing(servers) as players:
+            players.go_on()
+            if is_cut_off:
+                lines[0].fall_silent()
+            else:
+                primary.kill()
+            players.are_told_not_saved()
+            servers_answer(servers)
+            standby.promote()
+            players.go_on()
+            become_well(servers)
+            for server in servers:
+                assert server.get("/api/tables")
+            eventually(lambda: listeners(standby) == len(servers), "LISTEN at the new primary")
+        assert players.check(partial(PostgresReader, standby.url(name))) > 0
+
+
+def listeners(database: Postgres) -> int:
+    """How many connections wait for notifications there."""
+    found = database.execute(
+        "SELECT count(*) FROM pg_stat_activity"
+        " WHERE application_name LIKE 'amarrako%' AND (query LIKE 'LISTEN%' OR query = 'SELECT 1')"
+    )
+    return int(str(found[0][0]))

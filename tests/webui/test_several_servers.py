@@ -1,9 +1,14 @@
-"""Two servers at one PostgreSQL database: what is entered at one is right at the other."""
+"""Two servers at one PostgreSQL database: what is entered at one is right at the other.
+
+Servers and the database are killed, and their connections cut, at random moments: once each in the
+daily run, 200 times in all with `-m soak`, or as often as AMARRAKO_TROUBLES says; AMARRAKO_SEED
+chooses other moments.
+"""
 
 from __future__ import annotations
 
+import os
 import random
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -12,15 +17,21 @@ from pathlib import Path
 
 import pytest
 
+from tests.database_line import DatabaseLine
 from tests.json_path import at
-from tests.postgres import Postgres
+from tests.postgres import Postgres, postgres
 from tests.server import Server, eventually, running_server
-from tests.webui.test_crash import PLAYERS, Talker, check, seated
-from webui.store import TABLE
+from tests.webui.outages import Site, playing, two_servers
+from webui.store.postgresql.connection import SILENT_FOR
 from webui.store.postgresql.reader import PostgresReader
 
-KILLS = 4
-SOAK_KILLS = 200
+SOAK_ROUNDS = int(os.environ.get("AMARRAKO_TROUBLES", "200")) // 5
+"""Of one trouble of each kind."""
+ROUNDS_A_TABLE = 4
+"""The events of a match are read at each start, and by each server after each failure."""
+LONG = 0.1
+"""Share of the cuts that last longer than a server waits for an answer."""
+SEED = int(os.environ.get("AMARRAKO_SEED", "1"))
 
 
 @pytest.fixture
@@ -54,58 +65,65 @@ def test_what_is_entered_at_one_server_is_shown_at_the_other(
         eventually(shown, "Ane at the other server")
 
 
-def talk_at_both(
-    servers: tuple[Server, Server], url: str, kills: int, chance: random.Random
-) -> int:
-    """Four phones give commands at one table, two by each server, while servers are killed.
-
-    Returns how many commands were acknowledged; each of them is in the log, once.
-    """
-    stop = threading.Event()
-    table = servers[0].address.open_table()
-    talkers: list[Talker] = [
-        seated(servers[seat % 2], table, seat, stop) for seat in range(PLAYERS)
-    ]
-    if kills:
-        # A key is known for 256 commands of its stream: without pauses the phones at the other
-        # server give more than that before a killed one is back.
-        for talker in talkers:
-            talker.say = partial(_after_a_pause, talker.say)
-    threads = [threading.Thread(target=talker.run) for talker in talkers]
-    for thread in threads:
-        thread.start()
-    try:
-        for _ in range(kills):
-            time.sleep(chance.uniform(0.1, 0.4))
-            killed = chance.choice(servers)
-            killed.kill()
-            killed.start()
-        time.sleep(1)
-    finally:
-        stop.set()
-        for thread in threads:
-            thread.join()
-        for talker in talkers:
-            talker.client.close()
-    assert [talker.problem for talker in talkers] == [None] * len(talkers)
-    if not kills:
-        # No phone was told that a command was not saved, though both servers wrote at once.
-        logged = "".join(server.log_text for server in servers)
-        assert "decided again" in logged
-        assert "batch refused" not in logged
-        assert "event store failed" not in logged
-    told = {key: value for talker in talkers for key, value in talker.acknowledged.items()}
-    check(partial(PostgresReader, url), TABLE, table, told)
-    return len(told)
-
-
-def _after_a_pause(say: Callable[[str], int], text: str) -> int:
-    time.sleep(0.05)
-    return say(text)
-
-
-@pytest.mark.parametrize("kills", [0, KILLS, pytest.param(SOAK_KILLS, marks=pytest.mark.soak)])
-def test_nothing_acknowledged_is_lost_or_doubled_between_two_servers(
-    servers: tuple[Server, Server], url: str, kills: int
+def test_servers_that_write_at_once_refuse_nothing(
+    servers: tuple[Server, Server], url: str
 ) -> None:
-    assert talk_at_both(servers, url, kills, random.Random(kills)) > 20
+    """No phone is told that a command was not saved."""
+    with playing(servers, pause=0) as players:
+        for _ in range(5):
+            players.go_on()
+    assert players.check(partial(PostgresReader, url)) > 20
+    logged = "".join(server.log_text for server in servers)
+    assert "decided again" in logged
+    assert "batch refused" not in logged
+    assert "event store failed" not in logged
+
+
+def _server_killed(site: Site, _database: Postgres, chance: random.Random) -> None:
+    killed = chance.choice(site.servers)
+    killed.kill()
+    killed.start()
+
+
+def _database_killed(_site: Site, database: Postgres, chance: random.Random) -> None:
+    database.kill()
+    time.sleep(chance.uniform(0, 0.5))
+    database.start()
+
+
+def _cut(
+    do: Callable[[DatabaseLine], None], site: Site, _database: Postgres, chance: random.Random
+) -> None:
+    """Cut the line of one server, now and then until it gives up waiting."""
+    line = chance.choice(site.lines)
+    do(line)
+    time.sleep(SILENT_FOR + 1 if chance.random() < LONG else chance.uniform(0.05, 1))
+    line.mend()
+
+
+TROUBLES: list[Callable[[Site, Postgres, random.Random], None]] = [
+    _server_killed,
+    _database_killed,
+    *(
+        partial(_cut, do)
+        for do in (DatabaseLine.reset, DatabaseLine.fall_silent, DatabaseLine.lose_answers)
+    ),
+]
+
+
+@pytest.mark.parametrize("rounds", [1, pytest.param(SOAK_ROUNDS, marks=pytest.mark.soak)])
+def test_nothing_acknowledged_is_lost_or_doubled_whatever_is_killed_or_cut(
+    tmp_path: Path, rounds: int
+) -> None:
+    chance = random.Random(SEED)
+    with postgres() as database, two_servers(tmp_path, database) as site:
+        left = rounds
+        while left > 0:
+            with playing(site.servers) as players:
+                for _ in range(min(left, ROUNDS_A_TABLE)):
+                    for trouble in chance.sample(TROUBLES, len(TROUBLES)):
+                        trouble(site, database, chance)
+                        time.sleep(chance.uniform(0.1, 0.4))
+                players.go_on()
+            assert players.check(site.read) > 20
+            left -= ROUNDS_A_TABLE
