@@ -74,6 +74,7 @@ DOCUMENTS: Mapping[str, Document] = {
     "wiring": Document("docs/img/wiring-*.svg", "docs.drawings.wiring"),
     "case": Document("docs/img/case.png", "docs.drawings.case", "OpenSCAD"),
     "panel": Document("docs/img/panel.png", "tests.device.panel_picture", "Pillow"),
+    "house": Document("docs/img/house.png", "tests.browser.house_picture", "Chromium"),
     "table": Document("docs/img/table.png", "tests.browser.readme_picture", "Chromium"),
     "screens": Document("docs/img/gallery/*.png", "tests.browser.gallery", "Chromium"),
     "championship": Document(

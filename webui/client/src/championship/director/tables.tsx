@@ -213,7 +213,7 @@ function asInView(view: Championship, table: RoomTable): RoomTable {
 const minutesSince = (since: number, now: number): number =>
   Math.max(0, Math.floor((now - since) / 60));
 
-/** "Mano 7 · pares · Móviles: 4". */
+/** "Mano 7 · pares · Móviles: 4", in lines that end between its parts. */
 function course({ hand, lance, phones }: RoomTable): string {
   return [
     hand > 0 ? say("tables.hand", { n: hand }) : "",
@@ -221,6 +221,7 @@ function course({ hand, lance, phones }: RoomTable): string {
     say("tables.phones", { n: phones }),
   ]
     .filter((one) => one !== "")
+    .map((one) => one.replaceAll(" ", "\u00a0"))
     .join(" · ");
 }
 
