@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -11,12 +12,14 @@ from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
 from device.link.read_view import board_of
+from scorekeeper.process.http_client import fetch
 from tests.device.test_real_server import shows
 from tests.invitations import invitation_to
-from tests.json_path import Json, at
+from tests.json_path import at
 from tests.ports import free_port
 from tests.postgres import Postgres
 from tests.server import Server, TestClient, eventually
+from tests.several_servers import RoundRobinProxy, told, two_servers, welcome_of
 from tests.webui.http_requests import ask
 from webui.demo.client import command_message, connecting
 from webui.demo.server import ServerAddress
@@ -33,25 +36,9 @@ def url(database_server: Postgres) -> str:
 
 @pytest.fixture
 def servers(tmp_path: Path, url: str) -> Iterator[tuple[Server, Server]]:
-    """Two servers, each with a data folder and an address of its own, that see one another."""
-    with ExitStack() as stack:
-        found = []
-        for name in ("one", "other"):
-            port = free_port()
-            given = ("--database", url, "--public-url", f"http://127.0.0.1:{port}/")
-            (tmp_path / name).mkdir()
-            server = Server(tmp_path / name, given, port=port)
-            stack.callback(server.close)
-            found.append(server.start())
-        one, other = found
-        eventually(lambda: welcome_of(one).get("servers"), "the other server")
-        yield one, other
-
-
-def welcome_of(server: Server, client: str = "tv", page: str | None = None) -> Json:
-    """The welcome of a client whose page is of an origin; None: that of the server."""
-    with server.connected(origin=Origin(page or server.url)) as one:
-        return one.hello(client)
+    """Two servers, each with an address of its own, that have heard of one another."""
+    with two_servers(tmp_path, url) as both:
+        yield both
 
 
 def phone_at(server: Server, page: Server, table: str, **token: str) -> TestClient:
@@ -164,3 +151,45 @@ def test_a_panel_goes_on_at_the_other_server(servers: tuple[Server, Server]) -> 
         ):
             moved.give({"type": "all_pass", "lance": "grande"}, 0)
             shows(seen, board_of(moved.view))
+
+
+def test_behind_a_proxy_nothing_is_sticky(tmp_path: Path, url: str) -> None:
+    """Each connection, of pages, files, requests and sockets, is at another server."""
+    ports = free_port(), free_port()
+    with (
+        closing(RoundRobinProxy(ports)) as proxy,
+        two_servers(tmp_path, url, f"http://127.0.0.1:{proxy.port}/", ports) as (one, other),
+        ExitStack() as stack,
+    ):
+        public = ServerAddress(f"http://127.0.0.1:{proxy.port}/")
+        table = public.open_table()
+        phones = []
+        for seat in range(PLAYERS):
+            phone = TestClient(connecting(public), paced=False, persistent=True)
+            stack.callback(phone.close)
+            assert "servers" not in phone.hello(table=table)
+            phone.receive_a("view")
+            phone.give({"type": "sit", "seat": seat, "name": f"P{seat}"})
+            phones.append(phone)
+        assert all(given > 1 for given in proxy.given.values())
+        say_in_turn(phones, "grande")
+        assert told(one, table, "lance_passed") == told(other, table, "lance_passed") == 1
+        one.kill()
+        say_in_turn(phones, "chica")
+        assert told(other, table, "lance_passed") == 2
+        seats = phones[0].view["seats"]
+        assert [seat["phone"] for seat in seats] == [phone.phone for phone in phones]
+        page = fetch(f"{public.origin}/t/{table}").decode()
+        assert fetch(public.origin + re.findall(r'src="(/assets/[^"]+)"', page)[0])
+
+
+def say_in_turn(phones: list[TestClient], lance: str) -> None:
+    """One bets, another answers, an undo, and all pass: each word from another phone."""
+    seen = phones[0].view["revision"]
+    envido = {"type": "bid", "lance": lance, "seat": 0, "word": "envido", "stones": 2}
+    seen = phones[0].give(envido, 0, seen)
+    no = {"type": "bid", "lance": lance, "seat": 1, "word": "no_queremos"}
+    seen = phones[1].give(no, 1, seen)
+    seen = phones[2].give({"type": "undo"}, 2, seen)
+    seen = phones[3].give({"type": "undo"}, 3, seen)
+    phones[0].give({"type": "all_pass", "lance": lance}, 0, seen)
