@@ -126,7 +126,7 @@ class Server:
 
     def start(self) -> Server:
         """Start it and wait until it answers."""
-        write_key(self.data)
+        write_key(self.data, self.database)
         self._spawn(
             *("serve", "--host", "127.0.0.1", "--port", str(self.port)),
             *("--data", str(self.data), "--log-level", "debug"),
@@ -250,6 +250,12 @@ class Server:
         """Wait until its terminal shows something; the groups of the newest, joined."""
         found = eventually(lambda: list(re.finditer(pattern, self.terminal)), pattern)
         return "".join(found[-1].groups())
+
+    @property
+    def database(self) -> str | None:
+        """The address of its database; None: it has its matches for itself."""
+        given = dict(zip(self.options, self.options[1:], strict=False))
+        return given.get("--database")
 
     @property
     def panel_key(self) -> str:

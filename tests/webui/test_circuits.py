@@ -22,6 +22,7 @@ from webui.cli.main import main
 from webui.queries.result_file import canonical
 from webui.secrets.house_key import SEED, HouseKey
 from webui.secrets.kept import Kept
+from webui.secrets.places import SecretFile
 from webui.store.sqlite.backup import restore_backup, write_backup
 
 PAIRS = [(f"Casa {n}", (f"Ane {n}", f"Jon {n}")) for n in range(1, 5)]
@@ -35,7 +36,7 @@ def house(tmp_path: Path) -> Iterator[CircuitHouse]:
 
 def signed_by(folder: Path, document: dict[str, object]) -> str:
     """A file signed by another house, whatever it says."""
-    key = HouseKey(Kept(folder / "other.key", SEED))
+    key = HouseKey(Kept(SecretFile(folder / "other.key", SEED), SEED))
     unsigned = {**document, "key": key.public()}
     unsigned.pop("signature", None)
     return json.dumps({**unsigned, "signature": key.sign(canonical(unsigned))})

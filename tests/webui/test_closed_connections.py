@@ -24,6 +24,7 @@ from webui.limits.policy import LimitPolicy
 from webui.ops import listener
 from webui.ops.listener import Handler, Listeners
 from webui.settings import Settings
+from webui.store.shared import OwnValues
 from webui.ws.bridge import NoThread, accept, client_of, read_messages
 from webui.ws.client import Client
 
@@ -52,7 +53,7 @@ def no_collector() -> Iterator[None]:
 
 @contextmanager
 def served(application: WSGIApplication, settings: Settings) -> Iterator[LimitPolicy]:
-    policy = LimitPolicy(settings.limits, time.monotonic)
+    policy = LimitPolicy(settings.limits, time.monotonic, OwnValues())
     listeners = Listeners(application, settings, policy, longest_body=lambda _environ: 8192)
     listeners.start()
     yield policy

@@ -15,8 +15,11 @@ from tests.webui.http_requests import ask
 from webui.cli.main import main
 from webui.limits.numbers import Limits
 from webui.secrets import HOUSE_PHONES, HOUSE_PIN, Secrets
-from webui.secrets.house_pin import SECONDS_ADMITTED, HousePin
+from webui.secrets.admitted import SECONDS_ADMITTED
+from webui.secrets.house_pin import HousePin
 from webui.secrets.kept import read_kept
+from webui.secrets.places import InFiles
+from webui.store.shared import OwnValues
 
 
 @dataclass
@@ -27,7 +30,8 @@ class Times:
 
 def house_pin(folder: Path, times: Times) -> HousePin:
     clocks = {"wall": lambda: times.wall, "monotonic": lambda: times.monotonic}
-    return Secrets(folder, Limits(), lambda *_: None, **clocks).house_pin
+    shared = OwnValues(monotonic=clocks["monotonic"])
+    return Secrets(InFiles(folder), shared, Limits(), lambda *_: None, **clocks).house_pin
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from webui.limits.policy import Budget, LimitPolicy
 from webui.limits.request_cost import cost_of
 from webui.limits.sockets import SEAT_REMEMBERED, Admission, SocketLimits, Standing
 from webui.limits.token_bucket import TokenBucket, TokenBuckets
+from webui.store.shared import OwnValues
 
 
 class Clock:
@@ -66,7 +67,9 @@ class Phone:
 
 def test_attempts_come_back_one_after_another() -> None:
     clock = Clock()
-    limiter = AttemptLimiter(clock, Attempts(2, 3, 60), RefusalCode.HOUSE_PIN_WORN)
+    limiter = AttemptLimiter(
+        clock, Attempts(2, 3, 60), RefusalCode.HOUSE_PIN_WORN, OwnValues(), "house_pins"
+    )
 
     def tries(phone: str, address: str = "10.0.0.1") -> int:
         """The seconds that it has to wait, or 0."""
@@ -100,7 +103,7 @@ def test_of_ipv6_a_network_is_limited(address: str, network: str) -> None:
 
 
 def test_the_addresses_of_a_network_have_one_budget() -> None:
-    policy = LimitPolicy(Limits(new_tables=Rate(1, 2)), Clock())
+    policy = LimitPolicy(Limits(new_tables=Rate(1, 2)), Clock(), OwnValues())
     taken = [policy.take(Budget.TABLES, f"2001:db8::{n}") for n in range(1, 4)]
     assert taken == [True, True, False]
     assert policy.take(Budget.TABLES, "2001:db8:0:1::1")
@@ -108,7 +111,7 @@ def test_the_addresses_of_a_network_have_one_budget() -> None:
 
 def test_who_plays_is_served_first_within_a_budget_too() -> None:
     limits = Limits(first_commands=Rate(1, 2), commands=Rate(10, 1))
-    policy = LimitPolicy(limits, Clock())
+    policy = LimitPolicy(limits, Clock(), OwnValues())
     turns = [policy.turn("10.0.0.1", first=True, ping=False) for _ in range(4)]
     assert turns == [(True, 0.0), (True, 0.0), (False, 0.0), (False, 0.1)]
     assert policy.turn("10.0.0.1", first=False, ping=False) == (False, 0.2)

@@ -30,6 +30,7 @@ from webui.limits.numbers import Limits
 from webui.limits.policy import LimitPolicy
 from webui.ops.listener import Listeners, ServedCertificate
 from webui.settings import Settings, Tls
+from webui.store.shared import OwnValues
 from webui.tls.fingerprint import fingerprint, in_digits, say_cards, to_der
 
 if TYPE_CHECKING:
@@ -246,7 +247,7 @@ def test_a_running_server_shows_the_renewed_certificate(
         with context.wrap_socket(near) as end:
             return ssl.DER_cert_to_PEM_cert(end.getpeercert(binary_form=True) or b"")
 
-    policy = LimitPolicy(limits, time.monotonic)
+    policy = LimitPolicy(limits, time.monotonic, OwnValues())
     listeners = Listeners(application, settings, policy, longest_body=lambda _environ: 8192)
     listeners.start()
     try:

@@ -40,7 +40,9 @@ from webui.ops.open_event_store import note_losses
 from webui.protocol import PROTOCOL
 from webui.protocol.incoming import CommandMessage, Hello, read_message
 from webui.secrets import Secrets
+from webui.secrets.places import InFiles
 from webui.store import EventStore, Row, SqliteStore, StoreFailed
+from webui.store.shared import OwnValues
 from webui.streams.clocks import Clocks
 from webui.streams.interface import Change, TableMessage
 from webui.streams.measures import NOT_MEASURED, Measures
@@ -209,8 +211,10 @@ class Desk:
         self.announced: list[tuple[str, str, str]] = []
         """What the server's terminal was told: what it is, the code, a note."""
         write_key(folder)
+        self.shared = OwnValues(monotonic=clocks.monotonic)
         self.secrets = Secrets(
-            folder,
+            InFiles(folder),
+            self.shared,
             LIMITS,
             lambda *told: self.announced.append(told),
             wall=clocks.wall,
@@ -224,6 +228,7 @@ class Desk:
             in_thread=self._in_thread,
             pause=lambda: self.busy,
             secrets=self.secrets,
+            shared=self.shared,
             limits=LIMITS,
             note_losses=lambda store: note_losses(store, self.wall),
             odds=LiveOdds(self.odds, self._odds_found.put, wanted=lambda: self.odds.wanted),

@@ -15,8 +15,8 @@ examples:
   amarrako move --data /srv/mus --from postgresql://amarrako@db/amarrako
 
 Stop the servers first. The matches are copied, each event compared with its original, into what has
-none yet; where they were they stay as they are. Files, codes and keys in the data folder are not
-part of it (docs/hosting.md)."""
+none yet, and with them the codes and keys: printed cards, invitations, panels and the signatures of
+the house stay valid. Where they were they stay as they are (docs/hosting.md)."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -36,21 +36,29 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Copy, and print how many events there were; the exit status."""
     from webui.data_folder import claim, make_folder
+    from webui.secrets import KINDS
+    from webui.secrets.places import InDatabase, InFiles, copy_secrets
     from webui.store import SqliteReader, SqliteStore
-    from webui.store.moving import copy_events
-    from webui.store.opening import open_database
+    from webui.store.moving import check_empty, copy_events
+    from webui.store.opening import open_database, shared_values_at
 
     folder: Path = arguments.data
     url: str = arguments.to or arguments.source
     if arguments.to is None:
         make_folder(folder)
     claim(folder)
-    with closing(open_database(url)) as database:
+    with closing(open_database(url)) as database, shared_values_at(url) as shared:
+        here, there = InFiles(folder), InDatabase(shared)
+        # Secrets first: where there are matches already, nothing can be copied again.
         if arguments.to is not None:
             with closing(SqliteReader(folder)) as reader:
+                check_empty(database)
+                copy_secrets(KINDS, here, there)
                 copied = copy_events(reader, database)
         else:
             with closing(SqliteStore(folder)) as store:
+                check_empty(store)
+                copy_secrets(KINDS, there, here)
                 copied = copy_events(database, store)
     print(f"{copied} events")
     return 0

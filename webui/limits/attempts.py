@@ -9,7 +9,7 @@ from typing import Protocol
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.limits.addresses import network_of
 from webui.limits.numbers import Attempts, Rate
-from webui.limits.token_bucket import TokenBucket, TokenBuckets
+from webui.limits.shared_buckets import SharedBuckets, Told
 
 
 class Sender(Protocol):
@@ -28,21 +28,31 @@ class AttemptLimiter:
     """Counts attempts, and refuses a phone or address that has made too many.
 
     Attempts are limited by phone and address, not by code, so those of others never keep out
-    somebody who has the right code.
+    somebody who has the right code. Those at other servers count, too.
 
     Args:
         monotonic: Seconds that never go back.
         allowed: Attempts of one phone, and of all phones of one address, which a club may share.
         code: The code of the refusal.
+        told: What servers tell one another.
+        kind: What is attempted.
     """
 
     def __init__(
-        self, monotonic: Callable[[], float], allowed: Attempts, code: RefusalCode
+        self,
+        monotonic: Callable[[], float],
+        allowed: Attempts,
+        code: RefusalCode,
+        told: Told,
+        kind: str,
     ) -> None:
-        most = (allowed.of_a_phone, allowed.of_an_address)
-        self._phones, self._addresses = (
-            TokenBuckets(Rate(each / allowed.seconds, each), monotonic) for each in most
-        )
+        def buckets(most: int, of: str) -> SharedBuckets:
+            return SharedBuckets(
+                Rate(most / allowed.seconds, most), monotonic, told, f"{kind}_{of}"
+            )
+
+        self._phones = buckets(allowed.of_a_phone, "phone")
+        self._addresses = buckets(allowed.of_an_address, "address")
         self._code = code
 
     def admit(self, who: Sender, *, right: bool) -> bool:
@@ -54,14 +64,12 @@ class AttemptLimiter:
 
     def check(self, who: Sender) -> None:
         """Refuse somebody who has made too many attempts, with the seconds to wait."""
-        seconds = max(each.seconds_until() for each in self._buckets(who))
+        phone, address = self._phones.of(who.phone), self._addresses.of(network_of(who.address))
+        seconds = max(phone.seconds_until(1), address.seconds_until(1))
         if seconds > 0:
             raise Refused(self._code, seconds=max(1, ceil(seconds)))
 
     def add(self, who: Sender) -> None:
         """Count an attempt."""
-        for each in self._buckets(who):
-            each.take()
-
-    def _buckets(self, who: Sender) -> tuple[TokenBucket, TokenBucket]:
-        return self._phones.of(who.phone), self._addresses.of(network_of(who.address))
+        self._phones.take(who.phone)
+        self._addresses.take(network_of(who.address))

@@ -7,6 +7,7 @@ from enum import Enum
 
 from webui.limits.addresses import network_of
 from webui.limits.numbers import Limits
+from webui.limits.shared_buckets import SharedBuckets, Told
 from webui.limits.sockets import SocketLimits
 from webui.limits.token_bucket import TokenBuckets
 
@@ -25,9 +26,15 @@ class Budget(Enum):
 
 
 class LimitPolicy:
-    """The limits of all clients. Thread-safe."""
+    """The limits of all clients. Thread-safe.
 
-    def __init__(self, limits: Limits, monotonic: Callable[[], float]) -> None:
+    Args:
+        limits: The numbers.
+        monotonic: Seconds that never go back.
+        told: What servers tell one another: how many tables an address opened.
+    """
+
+    def __init__(self, limits: Limits, monotonic: Callable[[], float], told: Told) -> None:
         self.limits = limits
         """The numbers."""
         self.sockets = SocketLimits(limits, monotonic)
@@ -35,10 +42,14 @@ class LimitPolicy:
         self._buckets = {
             budget: TokenBuckets(getattr(limits, budget.value), monotonic) for budget in Budget
         }
+        # All others protect this server's processor and memory.
+        self._buckets[Budget.TABLES] = SharedBuckets(
+            limits.new_tables, monotonic, told, Budget.TABLES.value
+        )
 
     def take(self, budget: Budget, address: str, tokens: float = 1) -> bool:
         """Take tokens of an address if it has enough."""
-        return self._buckets[budget].of(network_of(address)).take(tokens)
+        return self._buckets[budget].take(network_of(address), tokens)
 
     def borrow(self, budget: Budget, address: str) -> float:
         """Take a token of an address; the seconds that its client has to wait for it."""

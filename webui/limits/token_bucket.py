@@ -70,6 +70,10 @@ class TokenBuckets:
         """The least recently used first."""
         self._shared = TokenBucket(rate, clock)
 
+    def take(self, key: str, tokens: float = 1) -> bool:
+        """Take tokens of an address or phone if it has enough."""
+        return self.of(key).take(tokens)
+
     def of(self, key: str) -> TokenBucket:
         """The bucket of an address or phone."""
         with self._lock:

@@ -46,7 +46,8 @@ from webui.ops.watchdog import start_watchdog
 from webui.projections.rebuilding import add_missing_rows
 from webui.queries.odds import OddsTables
 from webui.queries.odds_quality import OddsQuality
-from webui.secrets import Secrets
+from webui.secrets import PANEL_KEY, Secrets
+from webui.secrets.places import InDatabase, InFiles, give_to_panels
 from webui.settings import Settings
 from webui.store import open_store
 from webui.store.house_files import HouseFiles
@@ -110,7 +111,16 @@ def assemble(settings: Settings, measures: Measures = NOT_MEASURED) -> Services:
     shared = shared_values(url, addresses)
     servers = Servers(shared, addresses)
     others: Callable[[], Sequence[str]] = tuple if url is None else servers
-    kept = Secrets(settings.data, limits, terminal.announce, wall=clocks.wall, monotonic=monotonic)
+    kept = Secrets(
+        InFiles(settings.data) if url is None else InDatabase(shared),
+        shared,
+        limits,
+        terminal.announce,
+        wall=clocks.wall,
+        monotonic=monotonic,
+    )
+    if url is not None:
+        give_to_panels(settings.data / PANEL_KEY, kept.panel_key)
     tables = OddsTables(settings.data)
     streams = StreamService(
         lambda in_thread, pause: Writer(
@@ -121,6 +131,7 @@ def assemble(settings: Settings, measures: Measures = NOT_MEASURED) -> Services:
             in_thread=in_thread,
             pause=pause,
             secrets=kept,
+            shared=shared,
             limits=limits,
             note_losses=lambda store: note_losses(store, clocks.wall()),
             odds=LiveOdds(
@@ -143,7 +154,7 @@ def assemble(settings: Settings, measures: Measures = NOT_MEASURED) -> Services:
         addresses=addresses,
         servers=others,
         origins=OriginChecks(settings.port, settings.names, settings.tls, others),
-        policy=LimitPolicy(limits, monotonic),
+        policy=LimitPolicy(limits, monotonic, shared),
         page_cache=PageCache(boot),
         odds=tables,
         odds_quality=OddsQuality(settings.data),
@@ -156,6 +167,7 @@ def assemble(settings: Settings, measures: Measures = NOT_MEASURED) -> Services:
         switch_off=switch_off,
     )
     streams.start()
+    streams.follow(shared)
     threading.Thread(
         target=add_missing_rows,
         args=(settings.data, streams.add_rows),

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
+from scorekeeper.refusal import Refused
 from webui.limits.attempts import AttemptLimiter, Sender
 from webui.secrets.expiring import Expiring
 from webui.secrets.kept import SIX_DIGITS, Kept, same
+
+HERE = "here"
+"""What the one code is of that is of no table."""
 
 Announce = Callable[[str, str, str], None]
 """Shows a code on the server's terminal: what it is, the code, what to know about it."""
@@ -31,8 +36,11 @@ class Code:
     """The one code, which stays until it is changed. None: every table has one of its own, which is
     valid while it is shown."""
 
-    def ask(self, of: str = "") -> tuple[str, int]:
-        """Show the code on the terminal, and for some time on panels; the code and the seconds."""
+    def ask(self, of: str = HERE) -> tuple[str, int]:
+        """Show the code on the terminal, and for some time on panels; the code and the seconds.
+
+        Refused (not_saved): the other servers cannot be told.
+        """
         if self.kept is not None:
             code, seconds = self.on_panels.put(of, self.kept.get())
         else:
@@ -40,11 +48,11 @@ class Code:
         self.announce(self.what.format(of=of), code, self.note.format(seconds=seconds))
         return code, seconds
 
-    def shown(self, of: str = "") -> tuple[str, int] | None:
+    def shown(self, of: str = HERE) -> tuple[str, int] | None:
         """The code as panels show it, and the seconds it has left; None: none is shown."""
         return self.on_panels.get(of)
 
-    def admits(self, given: object, who: Sender, of: str = "", *also: Kept) -> bool:
+    def admits(self, given: object, who: Sender, of: str = HERE, *also: Kept) -> bool:
         """Whether somebody gave the code, or another that is valid too; a wrong one is counted.
 
         Raises:
@@ -63,6 +71,8 @@ class Code:
             self.kept.change()
         self.end()
 
-    def end(self, of: str = "") -> None:
+    def end(self, of: str = HERE) -> None:
         """Stop showing the code; that of a table is no longer valid then."""
-        self.on_panels.take(of)
+        if self.shown(of) is not None:
+            with suppress(Refused):  # it is logged, and ends by itself
+                self.on_panels.take(of)

@@ -35,7 +35,7 @@ class HouseKey:
     """The key of a house, which is made when it is first needed.
 
     Args:
-        kept: Its file.
+        kept: What it is derived from.
     """
 
     def __init__(self, kept: Kept) -> None:
@@ -61,9 +61,7 @@ class HouseKey:
             Ed25519PrivateKey,
         )
 
-        if not self._kept.is_made:
-            self._kept.change()
-        return Ed25519PrivateKey.from_private_bytes(base64.b64decode(self._kept.get()))
+        return Ed25519PrivateKey.from_private_bytes(base64.b64decode(self._kept.make()))
 
 
 def is_signed_by(key: str, signature: str, content: bytes) -> bool:

@@ -1,4 +1,4 @@
-"""Codes and keys: made at random, kept in files, compared in constant time."""
+"""Codes and keys: made at random, kept at a place, compared in constant time."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import hmac
 import logging
 import re
 import secrets
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from scorekeeper.process.files import write_atomically
 from scorekeeper.refusal import RefusalCode, Refused
 
 logger = logging.getLogger("amarrako.server")
@@ -37,7 +37,7 @@ def spaced(code: str) -> str:
 
 def same(given: object, secret: str | None) -> bool:
     """Whether somebody gave this secret, compared in constant time; never if there is none."""
-    if not isinstance(given, str) or secret is None:
+    if not isinstance(given, str) or not secret:
         return False
     return hmac.compare_digest(given.encode(), secret.encode())
 
@@ -51,49 +51,80 @@ def read_kept(path: Path, kind: Kind = SIX_DIGITS) -> str | None:
     return secret if re.fullmatch(kind.pattern, secret) else None
 
 
-class Kept:
-    """A secret in a file that only the server's user can read.
+class NotKept(Exception):
+    """A secret cannot be kept at its place; says why."""
 
-    Where the file can be neither read nor written, as on a full disk, there is one until the server
-    stops.
+
+class Place(ABC):
+    """The place where a secret is kept (places.py). It is in memory, too."""
+
+    problem: Exception | None = None
+    """Why it could not be read."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    @abstractmethod
+    def get(self) -> str | None:
+        """The secret as it is in memory; None: there is none."""
+
+    @abstractmethod
+    def put_first(self, secret: str) -> str:
+        """Keep a secret unless there is one; the one that there is now. NotKept: it cannot be."""
+
+    @abstractmethod
+    def put(self, secret: str) -> None:
+        """Keep a secret in place of the one that there is. NotKept: that stays."""
+
+
+class Kept:
+    """A secret that is made at random and kept at a place.
+
+    Where it cannot be kept, as on a full disk, there is one in memory.
     """
 
-    def __init__(self, path: Path, kind: Kind = SIX_DIGITS) -> None:
-        self._path = path
+    def __init__(self, place: Place, kind: Kind = SIX_DIGITS) -> None:
+        self._place = place
         self._kind = kind
-        try:
-            self._secret = read_kept(path, kind)
-        except OSError as error:
-            self._log("secret not read", error)
-            self._secret = kind.make()
+        self._unkept: str | None = None
+        """The secret while it cannot be kept."""
 
     @property
     def is_made(self) -> bool:
         """Whether there is one already."""
-        return self._secret is not None
+        return self._place.get() is not None
 
     def get(self) -> str:
         """Return it; where there is none, it is made."""
-        if self._secret is None:
-            try:
-                self.change()
-            except Refused:
-                self._secret = self._kind.make()
-        return self._secret or ""
+        try:
+            return self.make()
+        except Refused:
+            return self._unkept or ""
+
+    def make(self) -> str:
+        """Return it; where there is none, it is made. Refused (not_saved): it cannot be kept."""
+        found = self._place.get()
+        if found is not None:
+            return found
+        self._unkept = self._unkept or self._kind.make()
+        try:
+            return self._place.put_first(self._unkept)
+        except NotKept as error:
+            raise self._refused(error) from error
 
     def change(self) -> None:
-        """Make another one. Refused (not_saved): it cannot be stored, and stays as it was."""
-        made = self._kind.make()
+        """Make another one. Refused (not_saved): it cannot be kept, and stays as it was."""
+        while (made := self._kind.make()) == self._place.get():
+            pass
         try:
-            write_atomically(self._path, f"{made}\n".encode())
-        except OSError as error:
-            self._log("secret not stored", error)
-            raise Refused(RefusalCode.NOT_SAVED) from error
-        self._secret = made
+            self._place.put(made)
+        except NotKept as error:
+            raise self._refused(error) from error
 
     def matches(self, given: object) -> bool:
         """Whether somebody gave this secret; never before it was made."""
-        return same(given, self._secret)
+        return same(given, self._place.get() or self._unkept)
 
-    def _log(self, event: str, error: OSError) -> None:
-        logger.warning(event, extra={"file": self._path.name, "reason": str(error)})
+    def _refused(self, error: NotKept) -> Refused:
+        logger.warning("secret not kept", extra={"file": self._place.name, "reason": str(error)})
+        return Refused(RefusalCode.NOT_SAVED)

@@ -19,6 +19,12 @@ def streams(reader: EventReader) -> Iterator[tuple[str, str]]:
             yield kind, code
 
 
+def check_empty(target: EventReader) -> None:
+    """Raise StoreFailed where there are events already."""
+    if next(streams(target), None) is not None:
+        raise StoreFailed("there are matches already where these should go")
+
+
 def copy_events(source: EventReader, target: EventStore) -> int:
     """Copy all events, compare each with its original, and commit; how many there are.
 
@@ -28,8 +34,7 @@ def copy_events(source: EventReader, target: EventStore) -> int:
         StoreDamaged: An event of the source is not what was stored; nothing is copied.
         StoreFailed: The target has events already, or has not stored what it was given.
     """
-    if next(streams(target), None) is not None:
-        raise StoreFailed("there are matches already where these should go")
+    check_empty(target)
     copied = 0
     for kind, code in streams(source):
         rows = source.chained(kind, code)

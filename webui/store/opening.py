@@ -12,6 +12,7 @@ from pathlib import Path
 from scorekeeper.process import CommandFailed
 from webui.database import database
 from webui.store.reader import EventReader
+from webui.store.shared import SharedValues
 from webui.store.sqlite.reader import SqliteReader
 from webui.store.sqlite.store import SqliteStore
 from webui.store.store import EventStore
@@ -44,6 +45,24 @@ def open_database(url: str) -> EventStore:
     with _extra():
         from webui.store.postgresql.store import PostgresStore  # noqa: PLC0415
     return PostgresStore(url)
+
+
+@contextmanager
+def shared_values_at(url: str) -> Iterator[SharedValues]:
+    """The values that the servers at a database share, for a command that is no server.
+
+    Raises:
+        CommandFailed: The extra is not installed.
+        StoreFailed: The database cannot be reached, or has no tables.
+    """
+    with _extra():
+        from webui.store.postgresql.shared import PostgresValues  # noqa: PLC0415
+    values = PostgresValues(url, address=str, in_thread=lambda do: do())
+    try:
+        values.read()
+        yield values
+    finally:
+        values.close()
 
 
 @contextmanager

@@ -55,9 +55,12 @@ class SharedValues(ABC):
     does not answer; nothing else does.
     """
 
-    def __init__(self, server: str | None = None) -> None:
+    def __init__(
+        self, server: str | None = None, monotonic: Callable[[], float] = time.monotonic
+    ) -> None:
         self.server = server or this_server()
         """This server among the others."""
+        self._monotonic = monotonic
         self._values: dict[str, dict[str, Value]] = {}
         self._told: dict[str, list[Told]] = {}
         self._seen: dict[str, dict[str, str]] = {}
@@ -79,6 +82,13 @@ class SharedValues(ABC):
     @abstractmethod
     def take(self, kind: str, key: str) -> bool:
         """Remove a value; whether it was there, which is true for one server alone."""
+
+    @abstractmethod
+    def put_soon(self, kind: str, key: str, text: str, seconds: float) -> None:
+        """Set a value for some seconds, without waiting for it; it outlives this server.
+
+        For what this server has done already, and the others are to do as well.
+        """
 
     @abstractmethod
     def announce(self, kind: str, key: str, text: str | None) -> None:
@@ -103,7 +113,7 @@ class SharedValues(ABC):
     def seconds_left(self, kind: str, key: str) -> float | None:
         """How long a value will be valid; None: until it is removed, or there is none."""
         value = self._values.get(kind, {}).get(key)
-        return None if value is None or value.until is None else value.until - time.monotonic()
+        return None if value is None or value.until is None else value.until - self._monotonic()
 
     def of_kind(self, kind: str) -> dict[str, str]:
         """All values of a kind, by their keys."""
@@ -117,7 +127,7 @@ class SharedValues(ABC):
         self._told.setdefault(kind, []).append(told)
 
     def _is_valid(self, value: Value) -> bool:
-        return value.until is None or value.until > time.monotonic()
+        return value.until is None or value.until > self._monotonic()
 
     def _set(self, kind: str, key: str, value: Value | None) -> None:
         """Set a value in memory."""
@@ -146,7 +156,10 @@ class OwnValues(SharedValues):
         return {}
 
     def put(self, kind: str, key: str, text: str | None, seconds: float | None = None) -> None:
-        until = None if seconds is None else time.monotonic() + seconds
+        until = None if seconds is None else self._monotonic() + seconds
+        for each, value in list(self._values.get(kind, {}).items()):
+            if not self._is_valid(value):
+                self._set(kind, each, None)
         self._set(kind, key, None if text is None else Value(text, None, until))
         self._tell_changes()
 
@@ -160,6 +173,9 @@ class OwnValues(SharedValues):
         found = self.get(kind, key) is not None
         self.put(kind, key, None)
         return found
+
+    def put_soon(self, kind: str, key: str, text: str, seconds: float) -> None:
+        """Do nothing: there are no others."""
 
     def announce(self, kind: str, key: str, text: str | None) -> None:
         self.put(kind, key, text)

@@ -65,6 +65,7 @@ class ChampionshipCache(StreamCache[Championship, Command, Event, LiveChampionsh
         monotonic: Callable[[], float],
         idle_after: float,
         in_thread: InThread,
+        admitted: Callable[[], Mapping[str, str]],
     ) -> None:
         super().__init__(
             OF_CHAMPIONSHIPS,
@@ -78,8 +79,8 @@ class ChampionshipCache(StreamCache[Championship, Command, Event, LiveChampionsh
         self._refusals = Refusals()
         self._at_tables: dict[str, tuple[Championship, Mapping[str, int]]] = {}
         """The matches of a championship by their Amarrako tables, and the state they are of."""
-        self.admitted: dict[str, str] = {}
-        """Names of the directors admitted since the server started, by phone."""
+        self.admitted = admitted
+        """Returns the names of the phones that entered the director's code lately, by phone."""
 
     def _make(self, code: str, state: Championship) -> LiveChampionship:
         opened = min((step.rows[0].at for step in state.history()), default=0.0)
@@ -190,7 +191,7 @@ class ChampionshipCache(StreamCache[Championship, Command, Event, LiveChampionsh
 
     def directors(self, code: str | None) -> Mapping[str, str]:
         """Return the names of the directors of a championship, or of the house, by phone."""
-        return {**self.admitted, **({} if code is None else self.now(code).directors)}
+        return {**self.admitted(), **({} if code is None else self.now(code).directors)}
 
     def match_at(self, table: str) -> tuple[str, Match] | None:
         """Return the open championship that has or had a match at an Amarrako table, and it."""

@@ -22,7 +22,7 @@ from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.limits.addresses import network_of
 from webui.limits.numbers import Limits
-from webui.limits.token_bucket import TokenBuckets
+from webui.limits.shared_buckets import SharedBuckets, Told
 from webui.protocol.championship import (
     AskDirectorCode,
     BecomeDirector,
@@ -59,6 +59,7 @@ class Championships:
         secrets: The codes.
         in_thread: Calls what may wait for the disk, or takes long.
         limits: Limits of what phones that are no director's send.
+        told: What servers tell one another: how much they have sent.
     """
 
     def __init__(
@@ -73,6 +74,7 @@ class Championships:
         secrets: Secrets,
         in_thread: InThread,
         limits: Limits,
+        told: Told,
     ) -> None:
         self._cache = cache
         self._tables = tables
@@ -82,8 +84,10 @@ class Championships:
         self._feeds = feeds
         self._secrets = secrets
         self._in_thread = in_thread
-        self._entries = TokenBuckets(limits.entries, clocks.monotonic)
-        self._writes = TokenBuckets(limits.championship_writes, clocks.monotonic)
+        self._entries = SharedBuckets(limits.entries, clocks.monotonic, told, "entries")
+        self._writes = SharedBuckets(
+            limits.championship_writes, clocks.monotonic, told, "championship_writes"
+        )
 
     def in_advance(
         self, who: Subscriber, message: ChampionshipCommand
@@ -160,7 +164,7 @@ class Championships:
         if who.phone in self._directors():
             return
         budget = self._entries if isinstance(command, commands.Enter) else self._writes
-        if not budget.of(network_of(who.address)).take():
+        if not budget.take(network_of(who.address)):
             raise Refused(RefusalCode.TOO_FAST)
 
     def _directors(self) -> Mapping[str, str]:
@@ -168,7 +172,7 @@ class Championships:
         found: dict[str, str] = {}
         for code in self._cache.codes():
             found.update(self._cache.directors(code))
-        return {**self._cache.admitted, **found}
+        return {**self._cache.admitted(), **found}
 
     def _director(self, who: Subscriber) -> str:
         """Return the name of a director. Refused: director_only."""
@@ -280,7 +284,7 @@ class Championships:
             case BecomeDirector(code=digits, name=name):
                 if not self._secrets.director.admits(digits, who):
                     raise Refused(RefusalCode.BAD_DIRECTOR_CODE)
-                self._cache.admitted[who.phone] = name
+                self._secrets.directors.add(who.phone, name)
                 who.direct()
                 for code in self._cache.codes():
                     if self._cache.now(code).directors.get(who.phone) != name:
@@ -291,7 +295,7 @@ class Championships:
                 self._secrets.house_pin.check(who.phone)
                 self._in_thread(self._secrets.director.change)()
                 self._panels.show_director_code()
-                self._cache.admitted = {who.phone: name}
+                self._secrets.directors.add(who.phone, name)
                 for code in self._cache.codes():
                     self._append(
                         unit, code, (events.DirectorsLeft(who.phone),), Role.DIRECTOR, name

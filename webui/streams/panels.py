@@ -15,11 +15,15 @@ from webui.protocol import outgoing
 from webui.protocol.incoming import Press
 from webui.protocol.picture import Picture
 from webui.secrets import Secrets
-from webui.secrets.code import Code
+from webui.secrets.code import HERE, Code
+from webui.store.shared import SharedValues
 from webui.streams.cached_table import CachedTable
 from webui.streams.client import Client
 from webui.streams.interface import Subscriber
 from webui.streams.publisher import Feed, Publisher
+
+PANELS = "panels"
+"""The kind of the shared values that are numbers of trusted panels, by server and table."""
 
 
 class Panels:
@@ -28,17 +32,29 @@ class Panels:
     Args:
         publisher: All clients.
         secrets: The codes that panels show.
+        shared: How many panels other servers have.
         private_tables: Whether tables are known only to whoever has their code.
     """
 
-    def __init__(self, publisher: Publisher, secrets: Secrets, *, private_tables: bool) -> None:
+    def __init__(
+        self,
+        publisher: Publisher,
+        secrets: Secrets,
+        shared: SharedValues,
+        *,
+        private_tables: bool,
+    ) -> None:
         self._publisher = publisher
         self._private_tables = private_tables
+        self._shared = shared
+        self._own = f"{shared.server}."
+        self._announced: Counter[str] = Counter()
+        """How many trusted panels here show the codes of each table, or (`HERE`) have none."""
         self._referee, self._director = secrets.referee, secrets.director
         self._settings: Mapping[str, str | int] = {}
         self._notice: NoticeShape | None = None
         self._asked: Counter[str] = Counter()
-        """How often the code of each table's referee, or ("") the director's, was asked for."""
+        """How often the code of each table's referee, or (`HERE`) the director's, was asked for."""
         publisher.add_feeds(
             Feed("notice", ("panel",), self._notice_for, self._encode_notice),
             Feed(
@@ -90,7 +106,7 @@ class Panels:
 
         The mirrors of a panel that have the house PIN show its codes, too.
         """
-        return self._show("", self._trusted())
+        return self._show(HERE, self._trusted())
 
     def show_code(self, cached: CachedTable) -> int:
         """Send the code of a table's referee, or none, to the table's panels; their number."""
@@ -99,7 +115,29 @@ class Panels:
     def _show(self, of: str, panels: list[Client]) -> int:
         self._asked[of] += 1
         self._publisher.change(*panels, *self._publisher.of_kind("mirror"))
-        return len(panels)
+        return len(panels) + self._elsewhere(of)
+
+    def announce(self) -> None:
+        """Have the other servers know at which tables there are trusted panels here."""
+        tables = [each.table for each in self._trusted()]
+        now = Counter(HERE if table is None else table.code for table in tables)
+        for table in {*now, *self._announced}:
+            if now[table] != self._announced[table]:
+                text = str(now[table]) if now[table] else None
+                self._shared.announce(PANELS, f"{self._own}{table}", text)
+        self._announced = now
+
+    def _elsewhere(self, of: str) -> int:
+        """Return how many trusted panels at other servers show a code."""
+        return sum(
+            int(number)
+            for key, number in self._shared.of_kind(PANELS).items()
+            if not key.startswith(self._own) and (of == HERE or key.endswith(f".{of}"))
+        )
+
+    def follow_codes(self) -> None:
+        """Show codes that were asked for at another server, and no longer those that ended."""
+        self._publisher.change(*self._trusted(), *self._publisher.of_kind("mirror"))
 
     def ask_code(self, cached: CachedTable) -> tuple[str, int]:
         """The code of a table's referee, shown on its panels, and the seconds it has left."""
@@ -139,7 +177,7 @@ class Panels:
         return None if shown is None else (of, shown[0], self._asked[of])
 
     def _director_code(self, client: Client) -> object:
-        return self._code(self._director, "") if self._panels_of(client) else None
+        return self._code(self._director, HERE) if self._panels_of(client) else None
 
     def _encode_director(self, client: Client) -> bytes:
         shown = self._director.shown() if self._panels_of(client) else None

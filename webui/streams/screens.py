@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from typing import NamedTuple
 
 from scorekeeper.championship.match import Match, MatchState
 from scorekeeper.match.match import MatchState as TableMatchState
@@ -10,12 +13,27 @@ from scorekeeper.refusal import RefusalCode, Refused
 from webui.limits.attempts import AttemptLimiter
 from webui.protocol import outgoing
 from webui.secrets.kept import SIX_DIGITS, same
+from webui.store.records import StoreFailed
+from webui.store.shared import SharedValues
 from webui.streams.cached_table import CachedTable
 from webui.streams.client import SCREENS, Client, Placement
 from webui.streams.interface import Subscriber
 from webui.streams.open_tables import OpenTables
 from webui.streams.publisher import Feed, Publisher
 from webui.streams.table_cache import TableCache
+
+SCREEN, POINTED = "screen", "pointed"
+"""The kinds of the shared values that are codes of waiting screens, and what these are to show."""
+POINTED_SECONDS = 10.0
+"""Within which the server of a screen is told what it was pointed at."""
+
+
+class Pointed(NamedTuple):
+    """What somebody pointed a screen at."""
+
+    table: str
+    invited: bool
+    """Whether they have a seat there: then a TV gets the invitation."""
 
 
 def _table_to_show(
@@ -69,6 +87,7 @@ class Screens:
         addresses: The URLs that phones can open, best first.
         move: Has a screen show a table, for a reason; None: none.
         wrong: Counts wrong codes of screens.
+        shared: The codes of the screens at all servers, and what these are pointed at.
         room_matches: The matches at the tables of the room; None: no championship is open.
         private_tables: Whether tables are known only to whoever has their code.
     """
@@ -82,6 +101,7 @@ class Screens:
         *,
         move: Callable[[Client, CachedTable | None, Placement], None],
         wrong: AttemptLimiter,
+        shared: SharedValues,
         room_matches: Callable[[], Mapping[int, Match] | None],
         private_tables: bool,
     ) -> None:
@@ -91,6 +111,13 @@ class Screens:
         self._addresses = addresses
         self._move = move
         self._wrong = wrong
+        self._shared = shared
+        self._own = f"{shared.server}."
+        self._announced: dict[str, str] = {}
+        """The codes of the screens that wait here, with the keys by which other servers know them.
+        """
+        self._elsewhere: dict[str, str] = {}
+        """Those of the screens that wait at other servers."""
         self._room_matches = room_matches
         self._private_tables = private_tables
         self._reminders = 0
@@ -111,12 +138,36 @@ class Screens:
         if pointed and screen.table is None and pointed in self._open_tables.live_tables():
             self._move(screen, self._cache.get(pointed), Placement.POINTED)
 
-    def find(self, code: str, by: Subscriber) -> Client:
-        """Return the screen that shows this code. Refused (no_such_screen, too_many_tries)."""
-        found = [each for each in self._all() if same(code, each.screen_code)]
-        if self._wrong.admit(by, right=bool(found)):
-            return found[0]
+    def find(self, code: str, by: Subscriber) -> Client | str:
+        """Return the screen that shows this code; the key of one that waits at another server.
+
+        Raises:
+            Refused: no_such_screen, too_many_tries.
+        """
+        here = next((each for each in self._all() if same(code, each.screen_code)), None)
+        key = next((key for shown, key in self._others().items() if same(code, shown)), None)
+        if self._wrong.admit(by, right=here is not None or key is not None):
+            return here or key or ""
         raise Refused(RefusalCode.NO_SUCH_SCREEN, screen=code)
+
+    def point_elsewhere(self, key: str, pointed: Pointed) -> None:
+        """Have another server point its screen at a table. Refused (not_saved)."""
+        try:
+            text = f"{pointed.table} {pointed.invited:d}"
+            self._shared.put(POINTED, key, text, POINTED_SECONDS)
+        except StoreFailed as error:
+            raise Refused(RefusalCode.NOT_SAVED) from error
+
+    def pointed_elsewhere(self) -> list[tuple[Client, Pointed]]:
+        """Return the screens that were pointed at tables by phones at other servers."""
+        told = self._shared.of_kind(POINTED)
+        found = []
+        for screen in self._all():
+            key = self._announced.get(screen.screen_code or "")
+            if key is not None and key in told:
+                table, _, invited = told[key].partition(" ")
+                found.append((screen, Pointed(table, invited=invited == "1")))
+        return found
 
     def _all(self) -> list[Client]:
         return self._publisher.of_kind(*SCREENS)
@@ -130,8 +181,26 @@ class Screens:
             StoreFailed: The open tables cannot be read now.
         """
         screens = self._all()
-        if not screens:
-            return
+        if screens:
+            self._elsewhere = self._others()
+            self._place(screens)
+        self._announce({each.screen_code for each in screens if each.screen_code is not None})
+
+    def _others(self) -> dict[str, str]:
+        """The keys of the screens that wait at other servers, by their codes."""
+        announced = self._shared.of_kind(SCREEN)
+        return {code: key for key, code in announced.items() if not key.startswith(self._own)}
+
+    def _announce(self, codes: AbstractSet[str]) -> None:
+        """Have the other servers know these codes, and no longer the others."""
+        for code in codes - self._announced.keys():
+            # What servers tell one another has the keys alone.
+            key = self._announced[code] = f"{self._own}{secrets.token_hex(4)}"
+            self._shared.announce(SCREEN, key, code)
+        for code in self._announced.keys() - codes:
+            self._shared.announce(SCREEN, self._announced.pop(code), None)
+
+    def _place(self, screens: Sequence[Client]) -> None:
         live = self._open_tables.live_tables()
         in_rooms = any(screen.room is not None for screen in screens)
         matches = self._room_matches() if in_rooms else None
@@ -181,8 +250,8 @@ class Screens:
     def _wait(self, screen: Client, live_tables: int) -> None:
         if screen.table is not None:
             self._move(screen, None, Placement.AUTOMATIC)
-        if screen.screen_code is None:
-            taken = {each.screen_code for each in self._all()}
+        if screen.screen_code is None or self._is_taken(screen.screen_code):
+            taken = {each.screen_code for each in self._all()} | self._elsewhere.keys()
             # There are some hundred screens at most, so a free code is soon found.
             while (code := SIX_DIGITS.make()) in taken:
                 pass
@@ -191,6 +260,10 @@ class Screens:
         if screen.live_tables != live_tables:
             screen.live_tables = live_tables
             self._publisher.change(screen)
+
+    def _is_taken(self, code: str) -> bool:
+        """Whether another server chose the same code at the same moment, and keeps it."""
+        return self._elsewhere.get(code, self._own) < self._own
 
     def remind_waiting(self) -> None:
         """Have the screens without a table fetch again what they show: the Wi-Fi has changed."""

@@ -33,11 +33,14 @@ from scorekeeper.table.events import Event
 from webui.projections.tables import ListedTable
 from webui.protocol.championship import ChampionshipCommand
 from webui.protocol.incoming import Hello
+from webui.secrets import DIRECTOR_SHOWN, REFEREE_SHOWN
 from webui.store import StoreFailed
 from webui.store.chain import Stream
+from webui.store.shared import SharedValues
 from webui.streams.interface import Change, InThread, Subscriber, TableMessage
 from webui.streams.measures import NOT_MEASURED, Measures
 from webui.streams.odds import FoundOdds
+from webui.streams.screens import POINTED
 from webui.streams.unit_of_work import UnitOfWork
 from webui.streams.writer import Job, Writer
 
@@ -175,6 +178,20 @@ class StreamService:
     def catch_up(self, newest: Mapping[Stream, int] | None) -> None:
         """Have taken over what other servers have appended (`Writer.catch_up`)."""
         self._submit(lambda writer, unit: writer.catch_up(unit, newest))
+
+    def follow(self, shared: SharedValues) -> None:
+        """Have taken over from now on what other servers say of codes and screens."""
+
+        def codes(writer: Writer, _unit: UnitOfWork) -> None:
+            writer.subscriptions.panels.follow_codes()
+
+        def pointing(writer: Writer, _unit: UnitOfWork) -> None:
+            writer.subscriptions.follow_pointing()
+
+        # Whoever tells it may be the writer, which cannot wait for room in its queue.
+        shared.on_change(REFEREE_SHOWN, lambda _: self._put(codes))
+        shared.on_change(DIRECTOR_SHOWN, lambda _: self._put(codes))
+        shared.on_change(POINTED, lambda _: self._put(pointing))
 
     def add_rows(self, change: Change) -> None:
         """Change what is stored beside the events, and read the list of tables again."""

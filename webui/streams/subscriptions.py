@@ -14,6 +14,7 @@ from webui.protocol.incoming import AskRefereeCode, Hello, OfATable, PointScreen
 from webui.protocol.picture import Picture
 from webui.protocol.shapes import PaidMatchShape
 from webui.secrets import Secrets
+from webui.store.shared import SharedValues
 from webui.streams.cached_table import CachedTable
 from webui.streams.client import SCREENS, Client, Placement
 from webui.streams.interface import Subscriber
@@ -21,7 +22,7 @@ from webui.streams.odds import FoundOdds, LiveOdds
 from webui.streams.open_tables import OpenTables
 from webui.streams.panels import Panels
 from webui.streams.publisher import Feed, Publisher
-from webui.streams.screens import Screens
+from webui.streams.screens import Pointed, Screens
 from webui.streams.sitting import Sitting
 from webui.streams.table_cache import TableCache
 
@@ -38,6 +39,7 @@ class Subscriptions:
         monotonic: Seconds that never go back.
         addresses: The URLs that phones can open, best first.
         secrets: Codes and invitations.
+        shared: What the servers tell one another.
         room_matches: The matches at the tables of the room; None: no championship is open.
         odds: The chances at the tables.
         in_championship: Whether a match of an open championship is at a table, by its code.
@@ -53,6 +55,7 @@ class Subscriptions:
         monotonic: Callable[[], float],
         addresses: Callable[[], Sequence[str]],
         secrets: Secrets,
+        shared: SharedValues,
         room_matches: Callable[[], Mapping[int, Match] | None],
         odds: LiveOdds,
         in_championship: Callable[[str], bool],
@@ -70,7 +73,7 @@ class Subscriptions:
         """The tables whose view may have changed."""
         self._paid: Mapping[str, Mapping[tuple[int, float], int]] = {}
         """As in the house."""
-        self.panels = Panels(publisher, secrets, private_tables=private_tables)
+        self.panels = Panels(publisher, secrets, shared, private_tables=private_tables)
         self.screens = Screens(
             publisher,
             cache,
@@ -78,6 +81,7 @@ class Subscriptions:
             addresses,
             move=self._move,
             wrong=secrets.screens,
+            shared=shared,
             room_matches=room_matches,
             private_tables=private_tables,
         )
@@ -158,10 +162,28 @@ class Subscriptions:
         cached = self.table_of(who)
         if not cached.table.counter and not cached.holds_seat(who):
             raise Refused(RefusalCode.NOT_SEATED)
+        pointed = Pointed(cached.code, invited=cached.holds_seat(who))
         screen = self.screens.find(code, who)
-        self._move(screen, cached, Placement.POINTED)
+        if isinstance(screen, Client):
+            self._show(screen, pointed)
+        else:
+            self.screens.point_elsewhere(screen, pointed)
+
+    def follow_pointing(self) -> None:
+        """Have screens here show what phones at other servers pointed them at.
+
+        Raises:
+            Refused: A table cannot be read.
+            StoreFailed: It cannot be read now.
+        """
+        for screen, pointed in self.screens.pointed_elsewhere():
+            self._open_tables.use(pointed.table)
+            self._show(screen, pointed)
+
+    def _show(self, screen: Client, pointed: Pointed) -> None:
+        self._move(screen, self._cache.get(pointed.table), Placement.POINTED)
         # A panel gets no invitation: anybody can see its picture at /panel.
-        screen.is_invited = screen.who.kind == "tv" and cached.holds_seat(who)
+        screen.is_invited = screen.who.kind == "tv" and pointed.invited
 
     def changed(self, code: str) -> None:
         """Note that a table has a new state."""

@@ -44,6 +44,7 @@ from webui.protocol.incoming import CommandMessage, Hello
 from webui.secrets import Secrets
 from webui.store import CHAMPIONSHIP, HOUSE, TABLE, EventStore, StoreFailed
 from webui.store.chain import Stream
+from webui.store.shared import SharedValues
 from webui.streams.admission import Admission
 from webui.streams.cached_table import CachedTable, Decide
 from webui.streams.championship_cache import ChampionshipCache
@@ -97,6 +98,8 @@ class Writer:
         idle_after: Seconds without a client after which a table is dropped from memory.
         in_thread: Calls what may wait for the disk.
         pause: Lets other greenlets run; whether there are jobs then.
+        secrets: Codes and keys.
+        shared: What the servers tell one another.
         limits: Of attempts, and of what phones send to a championship.
         note_losses: Stores notices of acknowledged entries that are no longer in the event store.
         odds: The chances at the tables.
@@ -114,6 +117,7 @@ class Writer:
         in_thread: InThread,
         pause: Callable[[], bool],
         secrets: Secrets,
+        shared: SharedValues,
         limits: Limits,
         note_losses: Callable[[EventStore], None],
         odds: LiveOdds,
@@ -127,9 +131,13 @@ class Writer:
         self._pause = pause
         self._code_length = PRIVATE_LENGTH if private_tables else LENGTH
         self.cache = TableCache(store, clocks.monotonic, idle_after, in_thread)
-        self._championships = ChampionshipCache(store, clocks.monotonic, idle_after, in_thread)
+        self._championships = ChampionshipCache(
+            store, clocks.monotonic, idle_after, in_thread, secrets.directors.names
+        )
         self.open_tables = OpenTables(store, self.cache, clocks)
-        asks = AttemptLimiter(clocks.monotonic, limits.asks_to_sit, RefusalCode.TOO_MANY_ASKS)
+        asks = AttemptLimiter(
+            clocks.monotonic, limits.asks_to_sit, RefusalCode.TOO_MANY_ASKS, shared, "asks_to_sit"
+        )
         admission = Admission(secrets, self._championships, asks)
         self.tables = Tables(self.cache, clocks, admission)
         self._measures = measures
@@ -141,6 +149,7 @@ class Writer:
             monotonic=clocks.monotonic,
             addresses=addresses,
             secrets=secrets,
+            shared=shared,
             room_matches=lambda: self._championships.room_matches(self.cache.unreadable),
             odds=odds,
             in_championship=lambda code: self._championships.match_at(code) is not None,
@@ -160,6 +169,7 @@ class Writer:
             secrets=secrets,
             in_thread=in_thread,
             limits=limits,
+            told=shared,
         )
         self.policies = Policies(
             self._championships,
@@ -212,6 +222,7 @@ class Writer:
             # The timer of a request that could not be ended starts again.
             cached.update(cached.table, self._clocks.monotonic())
         self._guarded(self.subscriptions.screens.place)
+        self._guarded(self.subscriptions.panels.announce)
         self._guarded(self.subscriptions.offer_seats)
         self._guarded(self.subscriptions.make_views)
         self.publisher.publish()

@@ -22,6 +22,8 @@ from webui.store.shared import InThread, SharedValues, Value
 
 logger = logging.getLogger("amarrako.server")
 
+_Row = tuple[str, str | None, float | None]
+"""A value to write: the text, the server with which it ends, and the seconds that it is valid."""
 SERVERS = "server"
 """The kind of the servers: each value is the address of one."""
 BEAT = 1.0
@@ -77,8 +79,8 @@ class PostgresValues(SharedValues):
         self._db: psycopg.Connection | None = None
         self._own: dict[Key, str] = {}
         """What this server announced."""
-        self._unsent: dict[Key, str | None] = {}
-        """What it announced and has not written."""
+        self._unsent: dict[Key, _Row | None] = {}
+        """What is to be written, and by None what is to be removed, without anybody waiting."""
         self._wake = threading.Event()
         self._stopped = False
         self._thread = threading.Thread(target=self._run, name="shared values", daemon=True)
@@ -95,6 +97,10 @@ class PostgresValues(SharedValues):
             self.put(SERVERS, self.server, None)
         except StoreFailed as error:
             logger.info("servers not told of the end", extra={"reason": str(error)})
+        self.close()
+
+    def close(self) -> None:
+        """Close the connection of what is no server, and has not started."""
         with self._lock:
             if self._db is not None:
                 self._db.close()
@@ -121,13 +127,18 @@ class PostgresValues(SharedValues):
     def take(self, kind: str, key: str) -> bool:
         return self._in_thread(lambda: self._change((kind, key), _TAKE, (kind, key))) > 0
 
+    def put_soon(self, kind: str, key: str, text: str, seconds: float) -> None:
+        self._unsent[kind, key] = text, None, seconds
+        self._wake.set()
+
     def announce(self, kind: str, key: str, text: str | None) -> None:
         self._set(kind, key, None if text is None else Value(text, self.server, None))
         if text is None:
             self._own.pop((kind, key), None)
+            self._unsent[kind, key] = None
         else:
             self._own[kind, key] = text
-        self._unsent[kind, key] = text
+            self._unsent[kind, key] = text, self.server, None
         self._wake.set()
 
     def read(self, keys: Collection[Key] | None = None) -> None:
@@ -150,13 +161,14 @@ class PostgresValues(SharedValues):
             self._wake.wait(max(0.0, next_beat - time.monotonic()))
             self._wake.clear()
             try:
-                self._send_announced()
+                self._send_unsent()
                 if time.monotonic() >= next_beat:
                     next_beat = time.monotonic() + BEAT
                     beats += 1
                     self._beat()
                     if not works or beats % BEATS_OF_ALL == 0:
-                        self._unsent.update(self._own)
+                        own = {key: (text, self.server, None) for key, text in self._own.items()}
+                        self._unsent.update(own)
                         self.read()
                     if beats % BEATS_OF_TIDYING == 0:
                         with self._connection() as db:
@@ -177,14 +189,15 @@ class PostgresValues(SharedValues):
             for name, text, left in db.execute(sql_of(_ALIVE), (SERVERS,)).fetchall():
                 self._set(SERVERS, name, Value(text, None, time.monotonic() + left))
 
-    def _send_announced(self) -> None:
-        unsent, self._unsent = self._unsent, {}
-        if not unsent:
+    def _send_unsent(self) -> None:
+        if not self._unsent:
             return
-        put = [(*key, text, self.server, None) for key, text in unsent.items() if text is not None]
-        removed = [key for key, text in unsent.items() if text is None]
+        unsent: dict[Key, _Row | None] = {}
         try:
             with self._connection() as db, db.pipeline(), db.transaction(), db.cursor() as cursor:
+                unsent, self._unsent = self._unsent, {}
+                put = [(*key, *row) for key, row in unsent.items() if row is not None]
+                removed = [key for key, row in unsent.items() if row is None]
                 cursor.executemany(sql_of(_PUT), put)
                 cursor.executemany(sql_of(_REMOVE), removed)
                 cursor.executemany(sql_of(_NOTIFY), [_notice(self.server, key) for key in unsent])
