@@ -21,7 +21,7 @@ from scorekeeper.championship.format import (
     last_for_trophy,
 )
 from scorekeeper.kernel.fields import read_fields
-from scorekeeper.kernel.reading import JsonOf, mapping, wrong
+from scorekeeper.kernel.reading import mapping, wrong
 from scorekeeper.refusal import RefusalCode, Refused
 
 
@@ -44,7 +44,7 @@ def _playable(value: object, field: str) -> Format:
     return read_format(value)
 
 
-PlayableFormat = Annotated[Format, _playable, JsonOf(Format)]
+PlayableFormat = Annotated[Format, _playable]
 
 
 def check_format(checked: Format) -> None:

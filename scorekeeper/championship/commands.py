@@ -15,13 +15,13 @@ from scorekeeper.kernel.fields import read_fields
 from scorekeeper.kernel.reading import (
     MOST,
     Day,
-    JsonOf,
     Label,
     Name,
     Positive,
     Reason,
     day,
     integer,
+    items,
     mapping,
     note,
     sequence,
@@ -126,7 +126,7 @@ class EnterList:
 
     about = NOTHING
 
-    entries: Annotated[tuple[NewEntry, ...], _lines, JsonOf(tuple[NewEntry, ...])]
+    entries: Annotated[tuple[NewEntry, ...], _lines]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,13 +135,8 @@ class AcceptEntry(OnEntry):
 
 
 MOST_REFUSED = 64
-
-
-def _numbers(value: object, field: str) -> tuple[int, ...]:
-    given = sequence(value, field)
-    if not 1 <= len(given) <= MOST_REFUSED:
-        raise wrong(field, len(given), f"1…{MOST_REFUSED}")
-    return tuple(integer(each, field, 1, MOST) for each in given)
+"""The most entries that are refused at once."""
+_number = partial(integer, least=1, most=MOST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +145,7 @@ class RefuseEntries:
 
     about = NOTHING
 
-    entries: Annotated[tuple[int, ...], _numbers, JsonOf(tuple[int, ...])]
+    entries: Annotated[tuple[int, ...], partial(items, read=_number, least=1, most=MOST_REFUSED)]
 
 
 def _phone(value: object, field: str) -> str:
@@ -163,22 +158,25 @@ PublicPhone = Annotated[str, _phone]
 
 
 @dataclass(frozen=True, slots=True)
-class ConfirmPhone:
-    """Confirm that a phone, by its public id, is of an entry: then it sits down and acts for it."""
+class OnPhones:
+    """A command on the phones of an entry."""
 
     about = NOTHING
 
     entry: Positive
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmPhone(OnPhones):
+    """Confirm that a phone, by its public id, is of an entry: then it sits down and acts for it."""
+
     phone: PublicPhone
 
 
 @dataclass(frozen=True, slots=True)
-class RemovePhone:
+class RemovePhone(OnPhones):
     """Remove a phone, by its public id, from those of an entry."""
 
-    about = NOTHING
-
-    entry: Positive
     phone: PublicPhone
 
 
@@ -261,13 +259,7 @@ class HoldMatch(OnMatch):
 
 
 MOST_DAYS = 128
-
-
-def _days(value: object, field: str) -> tuple[str, ...]:
-    given = sequence(value, field)
-    if len(given) > MOST_DAYS:
-        raise wrong(field, len(given), f"0…{MOST_DAYS}")
-    return tuple(day(each, field) for each in given)
+"""The most rounds of a stage that have a last day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,7 +269,7 @@ class SetDays:
     about = (DAYS,)
 
     stage: StageNumber
-    days: Annotated[tuple[str, ...], _days, JsonOf(tuple[str, ...])]
+    days: Annotated[tuple[str, ...], partial(items, read=day, most=MOST_DAYS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,8 +316,8 @@ class Substitute(OnMatch):
 
 
 @dataclass(frozen=True, slots=True)
-class RecordResult(OnMatch):
-    """Record the result of a match, from its table or typed in; games given count in it."""
+class OnResult(OnMatch):
+    """A command with the result of a match."""
 
     games: tuple[GamesWon, GamesWon]
     stones: tuple[Stones, Stones] = (0, 0)
@@ -333,12 +325,13 @@ class RecordResult(OnMatch):
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectResult(OnMatch):
-    """Record another result of a match that is over."""
+class RecordResult(OnResult):
+    """Record the result of a match, from its table or typed in; games given count in it."""
 
-    games: tuple[GamesWon, GamesWon]
-    stones: tuple[Stones, Stones] = (0, 0)
-    touched: Touched | None = None
+
+@dataclass(frozen=True, slots=True)
+class CorrectResult(OnResult):
+    """Record another result of a match that is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -409,20 +402,13 @@ class SetClock:
 MOST_NOTICES = 8
 
 
-def _notices(value: object, field: str) -> tuple[str, ...]:
-    given = sequence(value, field)
-    if len(given) > MOST_NOTICES:
-        raise wrong(field, len(given), f"0…{MOST_NOTICES}")
-    return tuple(note(each, field) for each in given)
-
-
 @dataclass(frozen=True, slots=True)
 class SetNotices:
     """Replace the messages that are shown to the room."""
 
     about = (NOTICES,)
 
-    notices: Annotated[tuple[str, ...], _notices, JsonOf(tuple[str, ...])]
+    notices: Annotated[tuple[str, ...], partial(items, read=note, most=MOST_NOTICES)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -460,24 +446,16 @@ class ReopenChampionship:
 
 
 @dataclass(frozen=True, slots=True)
-class JoinEntry:
+class JoinEntry(OnPhones):
     """Add the sender's phone to those of an entry.
 
     It is sent where the pair plays, and may say "present".
     """
 
-    about = NOTHING
-
-    entry: Positive
-
 
 @dataclass(frozen=True, slots=True)
-class LeaveEntry:
+class LeaveEntry(OnPhones):
     """Remove the sender's phone from those of an entry."""
-
-    about = NOTHING
-
-    entry: Positive
 
 
 @dataclass(frozen=True, slots=True)
@@ -550,7 +528,7 @@ Command = UndoableCommand | OwnCommand | Undo
 
 @dataclass(frozen=True, slots=True)
 class AroundChampionship:
-    """What the server knows beside a championship's state when a command to it is decided."""
+    """What a command to a championship is decided by, beside its state: the server gives it."""
 
     at_tables: Collection[int] = ()
     """The matches at whose tables a phone has a seat; of a table, its own match."""

@@ -14,8 +14,8 @@ from math import inf
 from typing import Annotated, Literal, NamedTuple
 
 from scorekeeper.house.result import Placed, Result, fingerprint_of, pair_id, players_of
-from scorekeeper.house.season import LARGE, MIDDLE, MOST_LINES, SMALL, PlacePoints, Points
-from scorekeeper.kernel.reading import Name, integer, wrong
+from scorekeeper.house.season import LARGE, MIDDLE, SMALL, PlacePoints, Points, check_lines
+from scorekeeper.kernel.reading import Name, integer
 from scorekeeper.names import FORGOTTEN, folded
 from scorekeeper.refusal import RefusalCode, Refused
 
@@ -28,7 +28,7 @@ CIRCUIT_POINTS: Mapping[str, tuple[PlacePoints, ...]] = {
     "same": (PlacePoints(2, (20, 12, 8, 4)),),
     "attendance": (PlacePoints(2, (10, 7, 5, 3, 2, 1)),),
 }
-"""Tables of points to choose from (`circuit.points.<name>` of the dictionaries)."""
+"""Lines of points to choose from (`circuit.points.<name>` of the dictionaries)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +58,7 @@ def check_circuit(circuit: Circuit) -> None:
     Raises:
         Refused: bad_field, same_entries, no_points.
     """
-    if len(circuit.places) > MOST_LINES:
-        raise wrong("places", len(circuit.places), f"1…{MOST_LINES}")
-    entries = [line.entries for line in circuit.places]
-    if len({*entries}) < len(entries):
-        raise Refused(RefusalCode.SAME_ENTRIES)
+    check_lines(circuit.places, 1)
     if not any(sum(line.points) for line in circuit.places):
         raise Refused(RefusalCode.NO_POINTS)
 

@@ -301,7 +301,7 @@ Command = PhoneCommand | ImportResult | ForgetAlso | ChangeSettings | GiveNotice
 
 @dataclass(frozen=True, slots=True)
 class AroundHouse:
-    """What the server knows beside the state of the house when a command to it is decided."""
+    """What a command to the house is decided by, beside its state: the server gives it."""
 
     offered: Collection[str] = ()
     """The names that are offered at new tables, which it reads from the matches."""

@@ -10,26 +10,20 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Annotated
 
-from scorekeeper.kernel.reading import Day, Name, integer, sequence, wrong
+from scorekeeper.kernel.reading import Day, Name, integer, items, wrong
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.presets import PRESETS
 
 MOST_POINTS = 100
 """The most points that a match, a game or a place gives."""
 MOST_LINES = 5
-"""Lines of a table of points for places."""
+"""The most lines of points for places."""
 MOST_BANDS = 6
 """Places that a line has points for: the first, the second, 3–4, 5–8, 9–16 and 17–32."""
 
-Given = Annotated[int, partial(integer, least=0, most=MOST_POINTS)]
+_points = partial(integer, least=0, most=MOST_POINTS)
+Given = Annotated[int, _points]
 """Points that are given for something."""
-
-
-def _points_of_places(value: object, field: str) -> tuple[int, ...]:
-    given = sequence(value, field)
-    if not 1 <= len(given) <= MOST_BANDS:
-        raise wrong(field, value, f"[…] × 1…{MOST_BANDS}")
-    return tuple(integer(each, field, 0, MOST_POINTS) for each in given)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +31,7 @@ class PlacePoints:
     """Points for the places of championships with at least so many entries."""
 
     entries: Annotated[int, partial(integer, least=2, most=512)]
-    points: Annotated[tuple[int, ...], _points_of_places]
+    points: Annotated[tuple[int, ...], partial(items, read=_points, least=1, most=MOST_BANDS)]
     """Of the first, the second, the third and fourth, the fifth to eighth, and so on."""
 
     def of(self, place: int) -> int:
@@ -119,19 +113,27 @@ def check_season(season: Season) -> None:
     """Refuse a season that no evening belongs to, or in which nothing gives points.
 
     Raises:
-        Refused: season_backwards, no_points, bad_field.
+        Refused: season_backwards, bad_field, same_entries, no_points.
     """
     rule = season.points
     if season.last is not None and season.last < season.first:
         raise Refused(RefusalCode.SEASON_BACKWARDS)
-    if len(rule.places) > MOST_LINES:
-        raise wrong("places", len(rule.places), f"0…{MOST_LINES}")
-    entries = [line.entries for line in rule.places]
-    if len({*entries}) < len(entries):
-        raise Refused(RefusalCode.SAME_ENTRIES)
+    check_lines(rule.places, 0)
     unknown = [preset for preset in rule.presets if preset not in PRESETS]
     if unknown or len({*rule.presets}) < len(rule.presets):
         raise wrong("presets", [*rule.presets], ", ".join(PRESETS))
     in_places = sum(sum(line.points) for line in rule.places)
     if not rule.won + rule.played + rule.game + in_places:
         raise Refused(RefusalCode.NO_POINTS)
+
+
+def check_lines(lines: tuple[PlacePoints, ...], least: int) -> None:
+    """Refuse lines that are too many, or of which two are of as many entries.
+
+    Raises:
+        Refused: bad_field, same_entries.
+    """
+    if len(lines) > MOST_LINES:
+        raise wrong("places", len(lines), f"{least}…{MOST_LINES}")
+    if len({line.entries for line in lines}) < len(lines):
+        raise Refused(RefusalCode.SAME_ENTRIES)

@@ -13,10 +13,12 @@ from calendar import monthrange
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 from scorekeeper.names import is_legible
 from scorekeeper.refusal import RefusalCode, Refused
+
+T = TypeVar("T")
 
 MOST = 2**53 - 1
 """The largest whole number that JSON carries safely."""
@@ -51,6 +53,20 @@ def sequence(value: object, field: str, length: int | None = None) -> Sequence[o
     if not isinstance(value, (list, tuple)) or (length is not None and len(value) != length):
         raise wrong(field, value, "[…]" if length is None else f"[…] × {length}")
     return value
+
+
+def items(
+    value: object, field: str, read: Callable[[object, str], T], most: int, least: int = 0
+) -> tuple[T, ...]:
+    """Read a JSON array of least to most items, each by a reader.
+
+    >>> items(["2026-11-27"], "days", day, 128)
+    ('2026-11-27',)
+    """
+    given = sequence(value, field)
+    if not least <= len(given) <= most:
+        raise wrong(field, len(given), f"{least}…{most}")
+    return tuple(read(each, field) for each in given)
 
 
 def integer(value: object, field: str, least: int, most: int) -> int:
