@@ -8,7 +8,7 @@ from itertools import accumulate, pairwise
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.hand.hand import Hand
@@ -159,6 +159,7 @@ def test_the_course_of_a_match_goes_from_hand_to_hand_to_its_winner(preset: str,
 
 @pytest.mark.parametrize("preset", ["clasico", pytest.param("navarra", marks=pytest.mark.soak)])
 @settings(max_examples=5)
+@example(seed=458)
 @given(seed=st.integers(0, 10_000))
 def test_the_steps_of_a_hand_lead_from_what_it_began_with_to_what_it_came_to(
     preset: str, seed: int
@@ -179,7 +180,9 @@ def test_the_steps_of_a_hand_lead_from_what_it_began_with_to_what_it_came_to(
             assert all(0 <= each.before <= 1 and 0 <= each.after <= 1 for each in chances)
             if score_set.isdisjoint((number, number + 1)):
                 assert chances[0].before == pytest.approx(moment.before)
-                assert chances[-1].after == pytest.approx(moment.after)
+                # A hand did nothing to the match yet while no next one has begun.
+                if table.match.winner is not None or number < table.match.hand.number:
+                    assert chances[-1].after == pytest.approx(moment.after)
 
 
 def test_an_ordago_counts_from_before_it_was_said() -> None:
