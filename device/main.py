@@ -10,8 +10,9 @@ from collections.abc import Callable, Mapping
 from threading import Event
 from time import monotonic
 
-from device.buttons.commands import CommandQueue, open_and_show
+from device.buttons.command_queue import CommandQueue
 from device.buttons.controller import ButtonController
+from device.buttons.open_table import open_and_show
 from device.hardware.gpio import GpioButtons
 from device.hardware.keypad import KeypadButtons
 from device.hardware.pins import BUTTONS

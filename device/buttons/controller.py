@@ -12,7 +12,7 @@ from threading import Condition, Thread
 
 from device.buttons.actions import Action, Request, action_of, is_between_games, turn_of
 from device.buttons.buzzer import Sound, TunePlayer, sound_of
-from device.buttons.commands import CommandQueue
+from device.buttons.command_queue import CommandQueue
 from device.buttons.debounce import Debouncer, Encoder, Gesture, gesture_of
 from device.link.board import Board, PanelState
 from device.retry import Output

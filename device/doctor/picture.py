@@ -11,7 +11,7 @@ from device.hardware.wiring import Wiring
 from device.lights.lamps import Lamps
 from device.screen.burn_in import Frame
 from device.screen.picture.canvas import Canvas
-from device.screen.picture.size import Layout
+from device.screen.picture.layout import Layout
 from device.screen.picture.text import width
 
 Print = Callable[[str], None]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from device.hardware.frame_buffer import PageMemory, WindowMemory
-from device.screen.picture.size import SMALL, SQUARE, WIDE, Layout
+from device.screen.picture.layout import SMALL, SQUARE, WIDE, Layout
 
 I2C, SPI = "i2c", "spi"
 

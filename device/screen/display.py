@@ -11,7 +11,7 @@ from device.retry import ErrorLog, Output
 from device.screen.burn_in import Frame, Light, light_of, shifted
 from device.screen.choose import screen_of, secret_of
 from device.screen.picture.drawing import drawn, marked
-from device.screen.picture.size import Layout
+from device.screen.picture.layout import Layout
 from device.screen.screens import Screen
 
 

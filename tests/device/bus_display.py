@@ -18,7 +18,7 @@ from device.lights.lamps import Lamps
 from device.panel import TICK_SECONDS
 from device.retry import Backoff, DeviceThread, RetriedDevice
 from device.screen.burn_in import Frame, Light
-from device.screen.picture.size import Layout
+from device.screen.picture.layout import Layout
 from tests.device.memory import MemoryDisplay, memory_display
 
 T = TypeVar("T")

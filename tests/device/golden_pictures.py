@@ -17,7 +17,7 @@ from PIL import Image
 from device.hardware.controllers import CONTROLLERS
 from device.screen.choose import screen_of, secret_of
 from device.screen.picture.drawing import drawn
-from device.screen.picture.size import SMALL, Layout
+from device.screen.picture.layout import SMALL, Layout
 from scorekeeper.words import LANGUAGES
 from tests.device import many_sides, scenes
 from tests.device.bus_display import through

@@ -11,8 +11,9 @@ from time import monotonic
 
 from PIL import Image
 
-from device.buttons.commands import CommandQueue, open_and_show
+from device.buttons.command_queue import CommandQueue
 from device.buttons.controller import ButtonController
+from device.buttons.open_table import open_and_show
 from device.hardware.controllers import CONTROLLERS
 from device.lights.lamps import Lamps
 from device.link.board import LinkState

@@ -12,7 +12,7 @@ from device.panel import display_fields
 from device.screen.burn_in import SHIFT_SECONDS, SHIFTS, Light, light_of, shifted
 from device.screen.choose import screen_of
 from device.screen.picture.drawing import drawn
-from device.screen.picture.size import LAYOUTS, Layout
+from device.screen.picture.layout import LAYOUTS, Layout
 from tests.device.bench import PanelBench
 from tests.device.golden_pictures import SCENES
 from tests.device.scenes import BOARD, COUNTED, MATCH, NOW, on, waiting

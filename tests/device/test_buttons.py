@@ -22,7 +22,7 @@ from device.buttons.actions import (
     turn_of,
 )
 from device.buttons.buzzer import Sound, sound_of
-from device.buttons.commands import (
+from device.buttons.command_queue import (
     GIVE_UP_SECONDS,
     MOST_WAITING,
     RESEND_SECONDS,

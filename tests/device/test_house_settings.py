@@ -10,7 +10,7 @@ from device.link.board import Board
 from device.link.read_view import board_of
 from device.panel import display_fields
 from device.screen.picture.drawing import drawn
-from device.screen.picture.size import WIDE
+from device.screen.picture.layout import WIDE
 from tests.device.slides import cycle_of
 from tests.server import Server
 

@@ -10,7 +10,7 @@ import pytest
 from device.link.board import Award, Board
 from device.link.read_view import board_of
 from device.screen.picture.cells import places_of
-from device.screen.picture.size import SMALL, SQUARE, WIDE, Layout
+from device.screen.picture.layout import SMALL, SQUARE, WIDE, Layout
 from device.screen.screens import Score, TagAt, Won
 from tests.device.engine_view import sent
 from tests.device.many_sides import PLAYERS, alone, bid, counted, game

@@ -27,7 +27,7 @@ from device.hardware.wiring import (
     Wiring,
     check_clashes,
 )
-from device.screen.picture.size import LAYOUTS
+from device.screen.picture.layout import LAYOUTS
 from scorekeeper.process import OptionsClash
 from tests.device.bus_display import no_chance
 

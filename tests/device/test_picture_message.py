@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from device.panel import picture_message
-from device.screen.picture.size import LAYOUTS, Layout
+from device.screen.picture.layout import LAYOUTS, Layout
 from tests.device.bus_display import any_picture
 from webui.limits.numbers import Limits
 

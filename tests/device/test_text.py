@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 
 from device.screen.picture.cells import places_of
 from device.screen.picture.drawing import drawn
-from device.screen.picture.size import LAYOUTS, Layout
+from device.screen.picture.layout import LAYOUTS, Layout
 from device.screen.picture.text import BOX, HEIGHT, cut, drawings, glyphs_of, width, wrap
 from scorekeeper.words import LANGUAGES, dictionary
 from tests.device.many_sides import alone, bid, counted, match

@@ -9,7 +9,7 @@ import pytest
 from device.screen.choose import screen_of, secret_of
 from device.screen.picture import text
 from device.screen.picture.drawing import drawn
-from device.screen.picture.size import LAYOUTS, Layout
+from device.screen.picture.layout import LAYOUTS, Layout
 from scorekeeper.words import LANGUAGES
 from tests.device.golden_pictures import SCENES
 from tests.device.scenes import NOW

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from device.screen.picture.canvas import Canvas
-from device.screen.picture.size import DARK, HEIGHT, LIT, SQUARE, WIDE, WIDTH
+from device.screen.picture.canvas import DARK, LIT, Canvas
+from device.screen.picture.layout import HEIGHT, SQUARE, WIDE, WIDTH
 from device.screen.picture.text import LINE, cut, width
 from device.screen.screens import Band, TagAt
 

@@ -6,7 +6,6 @@ from typing import Literal
 
 from PIL import ImageDraw
 
-from device.screen.picture.size import LIT
 from device.screen.picture.text import (
     GAP,
     Digits,
@@ -19,6 +18,8 @@ from device.screen.picture.text import (
     width,
 )
 
+DARK, LIT = 0, 1
+"""The two inks."""
 Corner = tuple[int, int]
 Align = Literal["left", "middle", "right"]
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from device.link.board import Side
 from device.screen.picture.canvas import Canvas, Corner
-from device.screen.picture.size import SMALL, SQUARE, WIDE, WIDTH, Layout
+from device.screen.picture.layout import SMALL, SQUARE, WIDE, WIDTH, Layout
 from device.screen.picture.text import (
     BIG,
     LARGE,

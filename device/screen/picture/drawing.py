@@ -6,10 +6,10 @@ from typing import assert_never
 
 from PIL import Image
 
-from device.screen.picture.canvas import Canvas
+from device.screen.picture.canvas import DARK, Canvas
+from device.screen.picture.layout import SMALL, Layout
 from device.screen.picture.notice import draw_join, draw_notice, draw_secret_code
 from device.screen.picture.score import draw_score
-from device.screen.picture.size import DARK, SMALL, Layout
 from device.screen.picture.text import width
 from device.screen.picture.won import draw_won
 from device.screen.screens import Join, Notice, Score, Screen, SecretCode, Won

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import segno
 
-from device.screen.picture.canvas import Canvas
-from device.screen.picture.size import DARK, SMALL, SQUARE, WIDE, Layout
+from device.screen.picture.canvas import DARK, Canvas
+from device.screen.picture.layout import SMALL, SQUARE, WIDE, Layout
 from device.screen.picture.text import HEIGHT as LETTER
 from device.screen.picture.text import HUGE, LARGE, LINE, Digits, number_width, width, wrap
 from device.screen.screens import Join, Notice, SecretCode

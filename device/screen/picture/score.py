@@ -5,7 +5,9 @@ from __future__ import annotations
 from device.link.board import Side, are_several
 from device.screen.picture.band import draw_band, draw_band_square, draw_band_wide
 from device.screen.picture.canvas import (
+    DARK,
     FULL,
+    LIT,
     Canvas,
     Corner,
     amarrakos_size,
@@ -13,7 +15,7 @@ from device.screen.picture.canvas import (
     piedras_width,
 )
 from device.screen.picture.cells import draw_cells
-from device.screen.picture.size import DARK, LIT, SMALL, WIDE, WIDTH, Layout
+from device.screen.picture.layout import SMALL, WIDE, WIDTH, Layout
 from device.screen.picture.text import HUGE, LARGE, cut, fitting, number_room, width
 from device.screen.screens import Score
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from device.link.board import are_several
 from device.screen.picture.canvas import Canvas
-from device.screen.picture.size import SMALL, SQUARE, WIDE, Layout
+from device.screen.picture.layout import SMALL, SQUARE, WIDE, Layout
 from device.screen.picture.text import HUGE, LARGE, MEDIUM, Digits, clip, number_width, width
 from device.screen.screens import Won
 

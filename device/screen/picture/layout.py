@@ -1,10 +1,9 @@
-"""Layouts: the sizes of displays, and the two inks of pictures."""
+"""The layouts: the sizes of displays."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-DARK, LIT = 0, 1
 WIDTH = 128
 HEIGHT = 64
 
