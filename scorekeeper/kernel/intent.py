@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 from typing import Generic, TypeVar
 
 from scorekeeper.kernel.actor import Actor, Role, seat_of
@@ -20,7 +21,7 @@ class Intent(Generic[C_co, A_co]):
     by: Actor
     """Who acts."""
     around: A_co
-    """What the server knows beside the state; each kind of stream declares it."""
+    """What it is decided by, beside the state; each kind of stream declares it."""
     phone: str | None = None
     """SHA-256 of the token of the phone or panel that sent it."""
     seen: int | None = None
@@ -34,6 +35,13 @@ class Intent(Generic[C_co, A_co]):
     def seat(self) -> int | None:
         """The seat that acts; None for a role."""
         return seat_of(self.by)
+
+    def seconds_left(self, since: float, most: int) -> int:
+        """Return how many of so many seconds are left of those that began at a time.
+
+        The clock may have been set back since.
+        """
+        return ceil(min(since - self.at, 0.0) + most)
 
     @property
     def by_referee(self) -> bool:

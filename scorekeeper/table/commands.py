@@ -287,7 +287,7 @@ class Saw:
 
 @dataclass(frozen=True, slots=True)
 class AroundTable:
-    """What the server knows beside a table's state when a command to it is decided."""
+    """What a command to a table is decided by, beside its state: the server gives it."""
 
     gone: Mapping[int, float] = field(default_factory=dict)
     """Seconds since the phone of each held seat lost its connection; absent: it has one."""

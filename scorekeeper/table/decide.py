@@ -18,6 +18,7 @@ from scorekeeper.match.match import MatchState
 from scorekeeper.match.tell_hand import decide_tell_hand
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import commands as table_commands
+from scorekeeper.table.asking import ask
 from scorekeeper.table.commands import AroundTable, Intent
 from scorekeeper.table.consent import needs_consent, others_to_ask
 from scorekeeper.table.correcting import decide_correction, decide_ruling
@@ -36,7 +37,7 @@ from scorekeeper.table.events import (
 from scorekeeper.table.expelling import expel
 from scorekeeper.table.pending import PendingTable, pending
 from scorekeeper.table.permission import check_permission, check_places
-from scorekeeper.table.request import ask, decline, request_numbered, seats_asked, withdraw
+from scorekeeper.table.request import decline, declined, request_numbered, seats_asked
 from scorekeeper.table.seat_draw import decide_drawing
 from scorekeeper.table.seating import check_sit, decide_referee, decide_seating
 from scorekeeper.table.setup import rematch, set_stake
@@ -149,7 +150,7 @@ def _answer(
     table = begun.table
     request = request_numbered(table, command.request)
     if isinstance(command, table_commands.Withdraw):
-        return begun.add(withdraw(request))
+        return begun.add(declined(request, "withdrawn"))
     side = None if intent.seat is None else table.rules.side_of(intent.seat)
     if not command.yes:
         return begun.add(decline(table, request, side))
@@ -182,7 +183,7 @@ def granted(begun: PendingTable, request: Request, answer: Intent | None = None)
     Args:
         begun: The table.
         request: The request.
-        answer: The yes, with what the server knows of phones.
+        answer: The yes, with which phones are connected.
 
     Raises:
         Refused: What it is refused for by now.

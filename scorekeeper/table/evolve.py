@@ -12,16 +12,23 @@ from scorekeeper.lance import Lance
 from scorekeeper.match import events
 from scorekeeper.match.commands import EVERYTHING
 from scorekeeper.match.match import Match, MatchState, evolve_match, new_match
-from scorekeeper.table import commands as table_commands
 from scorekeeper.table import events as table_events
 from scorekeeper.table.commands import SEATS
 from scorekeeper.table.events import Expelled, FormerHolder, Request, RequestKind, Seat
+from scorekeeper.table.evolve_requests import (
+    decline_request,
+    moved_request,
+    still_asked,
+    waits_with_seats,
+    with_request,
+    with_yes,
+    without_request,
+)
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.seat_draw import with_card
 from scorekeeper.table.staleness import touches
 from scorekeeper.table.table import (
     NOTHING_TAKEN_BACK,
-    DeclinedPhone,
     Play,
     Referee,
     Table,
@@ -167,7 +174,7 @@ def _seat(table: Table, place: int, seat: Seat, recorded: Recorded) -> Table:
     seats = put(table.seats, place, seat)
     seated = table._replace(seats=seats)
     if table.requests and not isinstance(recorded.event, table_events.PlayerRenamed):
-        still = tuple(each for each in table.requests if _still_sits(each, seats, place))
+        still = tuple(each for each in table.requests if waits_with_seats(each, seats, place))
         seated = seated._replace(requests=still)
     if not table.rules.alone:
         return seated
@@ -187,18 +194,6 @@ def _seat_after(seat: Seat, event: table_events.SeatEvent) -> Seat:
             return replace(seat, player=name)
 
 
-def _still_sits(request: Request, seats: tuple[Seat, ...], place: int) -> bool:
-    """Return whether a request for a seat or a removal still waits after a seat has changed."""
-    if request.asked.league is not None:
-        return place not in request.asked.league.seats
-    of = (table_commands.Sit, table_commands.Expel)
-    if place not in [act.seat for act in request.acts if isinstance(act, of)]:
-        # A phone that sits asks for no other seat: it takes it.
-        asks = request.kind is RequestKind.SEAT
-        return not asks or request.asked.phone not in [seat.phone for seat in seats]
-    return request.kind is RequestKind.SEAT and seats[place].phone is None
-
-
 def _sit_as_drawn(table: Table, recorded: Recorded, order: tuple[int, ...], mano: int) -> Table:
     match = new_match(table.rules, mano, table.match.games)
     names = table.side_names
@@ -212,33 +207,16 @@ def _sit_as_drawn(table: Table, recorded: Recorded, order: tuple[int, ...], mano
         drawn=((),) * table.rules.players,
         redoable=None,
         undone_without_consent=0,
-        requests=tuple([_moved(each, order) for each in _of_seats(table.requests)]),
+        requests=tuple([moved_request(each, order) for each in table.requests_about_seats]),
         owing=None,
     )
-
-
-def _of_seats(requests: tuple[Request, ...]) -> tuple[Request, ...]:
-    """Return the requests that are not about the match."""
-    of_match = (RequestKind.ACT, RequestKind.LEAGUE)
-    return tuple([each for each in requests if each.kind not in of_match])
-
-
-def _moved(request: Request, order: tuple[int, ...]) -> Request:
-    """Return a request after those at the table have moved."""
-    acts = tuple(
-        replace(act, seat=order.index(act.seat))
-        for act in request.acts
-        if isinstance(act, table_commands.Sit | table_commands.Expel)
-    )
-    by = None if request.by is None else order.index(request.by)
-    return replace(request, asked=replace(request.asked, acts=acts), by=by)
 
 
 def _count(table: Table, recorded: Recorded, event: table_events.CounterEvent) -> Table:
     if not isinstance(event, table_events.TargetSet):
         play = _touch(table.play, recorded, moves=True)
         counter = isinstance(event, table_events.CountingBegun)
-        return table._replace(play=play, counter=counter, requests=_of_seats(table.requests))
+        return table._replace(play=play, counter=counter, requests=table.requests_about_seats)
     lengths = {"target": event.target, "games_to_win": event.games_to_win}
     kings = table.rules.kings if event.kings is None else event.kings
     rules = table.rules.with_values({**lengths, "kings": kings})
@@ -250,7 +228,7 @@ def _count(table: Table, recorded: Recorded, event: table_events.CounterEvent) -
         newest_step=None,
         redoable=None,
         undone_without_consent=0,
-        requests=_still_asked(table, match),
+        requests=still_asked(table, match),
     )
 
 
@@ -277,7 +255,7 @@ def _undo_or_redo(table: Table, recorded: Recorded) -> Table:
         newest_step=newest_step,
         redoable=redoable,
         undone_without_consent=undone,
-        requests=_still_asked(table, play.match, goes),
+        requests=still_asked(table, play.match, goes),
     )
 
 
@@ -299,7 +277,7 @@ def _step(table: Table, recorded: Recorded, play: Play) -> Table:
         declined=() if new_hand else table.declined,
         redoable=redoable_after(table, recorded),
         undone_without_consent=undone_without_consent_after(table, recorded),
-        requests=_still_asked(table, play.match),
+        requests=still_asked(table, play.match),
     )
 
 
@@ -363,93 +341,19 @@ def _seen(play: Play, side: int) -> Play:
     """Add a side that has confirmed the count."""
     if play.proposed is None:
         raise ValueError("a count was seen, and none waits")
-    return replace(play, proposed=_agreed(play.proposed, side))
-
-
-def _agreed(request: Request, side: int) -> Request:
-    return replace(request, agreed=tuple(sorted({*request.agreed, side})))
-
-
-def _still_asked(table: Table, now: Match, goes: int | None = None) -> tuple[Request, ...]:
-    """Keep an act until the score changes; an undo, an end or a counter until the play changes.
-
-    What is disputed is kept until its step is taken back; `goes` is the first event of an undo.
-    """
-    if not table.requests:
-        return ()
-    then = table.match
-    same = (then.score, then.games, then.state) == (now.score, now.games, now.state)
-
-    def waits(request: Request) -> bool:
-        if request.kind is RequestKind.LEAGUE:
-            return False
-        if request.kind is not RequestKind.ACT:
-            return True
-        undo = request.acts[0]
-        if request.disputed:
-            to = (undo.to or 0) if isinstance(undo, table_commands.Undo) else 0
-            return goes is None or to < goes
-        of_play = isinstance(undo, table_commands.Undo | table_commands.OnlyCount)
-        return same and not of_play and request.asked.winner is None
-
-    return tuple([each for each in table.requests if waits(each)])
+    return replace(play, proposed=with_yes(play.proposed, side))
 
 
 def _request_or_answer(table: Table, recorded: Recorded, event: table_events.RequestEvent) -> Table:
     match event:
         case table_events.Requested():
-            return _request(table, recorded, event)
+            return with_request(table, recorded, event)
         case table_events.Accepted(kind=RequestKind.LEAGUE, request=number, side=int(side)):
-            agreed = tuple([_agreed(r, side) if r.number == number else r for r in table.requests])
+            agreed = tuple([with_yes(r, side) if r.number == number else r for r in table.requests])
             return table._replace(requests=agreed)
         case table_events.Accepted(side=int(side)):
             return _step(table, recorded, _touch(_seen(table.play, side), recorded, moves=True))
         case table_events.Accepted(request=number):
-            return table._replace(requests=_without(table.requests, number))
+            return table._replace(requests=without_request(table.requests, number))
         case table_events.Declined():
-            return _decline(table, recorded, event)
-
-
-def _request(table: Table, recorded: Recorded, asked: table_events.Requested) -> Table:
-    """Add a request. A side has one for an act, a phone without invitation one for a seat."""
-
-    def gives_way(request: Request) -> bool:
-        if request.disputed or request.kind is not asked.kind:
-            return False
-        if asked.kind is RequestKind.SEAT:
-            return request.asked.phone == asked.phone
-        return asked.kind is RequestKind.ACT
-
-    name = recorded.by_name or asked.name or ""
-    made = Request(recorded.sequence, asked, seat_of(recorded.by), name, recorded.at)
-    others = [each for each in table.requests if not gives_way(each)]
-    return table._replace(requests=(*others, made))
-
-
-def _without(requests: tuple[Request, ...], number: int) -> tuple[Request, ...]:
-    return tuple([each for each in requests if each.number != number])
-
-
-def _decline(table: Table, recorded: Recorded, event: table_events.Declined) -> Table:
-    """Remove a request, or dispute it."""
-    request = next(each for each in table.requests if each.number == event.request)
-    others = _without(table.requests, event.request)
-    if event.disputed:
-        return table._replace(requests=(*others, replace(request, disputed=True)))
-    if event.how == "no" and not request.disputed and request.by is not None:
-        table = table._replace(declined=_declined(table, request.by, recorded.at))
-    league = request.asked.league
-    if event.how == "no" and league is not None:
-        refused = (*table.not_these, (league.championship, league.match))
-        table = table._replace(not_these=refused)
-    return table._replace(requests=others)
-
-
-def _declined(table: Table, by: int, at: float) -> tuple[DeclinedPhone, ...]:
-    """Count a request of a seat that others declined; silence does not count."""
-    phone = table.holder(by)
-    if phone is None:
-        return table.declined
-    times = [each.times for each in table.declined if each.phone == phone]
-    others = (each for each in table.declined if each.phone != phone)
-    return (*others, DeclinedPhone(phone, sum(times) + 1, at))
+            return decline_request(table, recorded, event)

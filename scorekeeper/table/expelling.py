@@ -42,8 +42,7 @@ def check_not_kept_out(table: Table, intent: Intent) -> None:
     """
     address = intent.around.addresses.get(intent.phone or "")
     for each in table.expelled:
-        # The clock may have been set back since.
-        left = ceil(min(each.at - intent.at, 0.0) + KEPT_OUT_SECONDS)
+        left = intent.seconds_left(each.at, KEPT_OUT_SECONDS)
         at_address = address is not None and each.address == address and not intent.around.invited
         if left > 0 and (each.phone == intent.phone or at_address):
             raise Refused(RefusalCode.KEPT_OUT, minutes=ceil(left / 60))

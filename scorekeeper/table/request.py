@@ -47,26 +47,19 @@ whatever is entered, and where one who is asked stands up.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from functools import partial
-from math import ceil
+from collections.abc import Mapping
 
 from scorekeeper.hand.hand import phase_of
 from scorekeeper.kernel.actor import Role
-from scorekeeper.match.commands import SetScore
 from scorekeeper.match.decide import PendingMatch
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import commands
-from scorekeeper.table.commands import Act, Intent
+from scorekeeper.table.commands import Intent
 from scorekeeper.table.consent import others_to_ask, seats_to_confirm
 from scorekeeper.table.events import (
     Declined,
     DeclinedHow,
-    Event,
     Request,
-    Requested,
     RequestKind,
 )
 from scorekeeper.table.pending import PendingTable
@@ -77,11 +70,6 @@ from scorekeeper.table.won_by_word import end_by_word
 
 ANSWER_SECONDS = 120
 """Seconds after which a request that nobody answers is declined."""
-WAIT_SECONDS = 10
-"""Seconds before a phone asks again after others have declined for a second time in a hand."""
-MOST_FOR_SEATS = 4
-"""Requests for a seat that wait at a table."""
-RENAMES = (commands.RenamePlayer, commands.RenameSide)
 
 
 def requests_of(table: Table) -> tuple[Request, ...]:
@@ -110,9 +98,6 @@ def newest_is_disputed(table: Table) -> bool:
     if disputed is None or newest is None:
         return False
     return disputed.acts == (commands.Undo(newest.last),)
-
-
-# ---------------------------------------------------------------- who answers
 
 
 def seats_asked(table: Table, request: Request, gone: Mapping[int, float]) -> tuple[int, ...]:
@@ -232,155 +217,16 @@ def _of_other_sides(table: Table, by: int) -> tuple[int, ...]:
     return tuple(seat for seat in table.rules.seats if side_of(seat) != side_of(by))
 
 
-# ---------------------------------------------------------------- asking
-
-
-def ask(table: Table, intent: Intent, act: Act, events: Sequence[Event]) -> Request | list[Event]:
-    """Return the events of a request, or the one that waits and that its sender agrees with.
-
-    Args:
-        table: The table.
-        intent: The command, and who sends it.
-        act: The command.
-        events: What was decided.
-
-    Raises:
-        Refused: nothing_changes: it was asked for already, or is disputed; answer_first: somebody
-            else's request waits for the sender; asked_just_now: others have declined;
-            too_many_asks: too many wait for a seat.
-    """
-    match act:
-        case commands.Sit():
-            return _ask_for_seat(table, intent, act)
-        case commands.Expel(seat=seat):
-            return _ask_for_removal(table, intent, act, seat)
-        case _:
-            return _ask_for_act(table, intent, act, events)
-
-
-def _ask_for_seat(table: Table, intent: Intent, act: commands.Sit) -> list[Event]:
-    phone, address = intent.phone, intent.around.addresses.get(intent.phone or "")
-    former, kind = table.seats[act.seat].former, RequestKind.SEAT
-    if former is not None and former.phone == phone:
-        act, kind = replace(act, name=former.player), RequestKind.SEAT_BACK
-    if any((each.asked.phone, each.acts) == (phone, (act,)) for each in table.requests):
-        raise Refused(RefusalCode.NOTHING_CHANGES)
-    room = _room_for(table, intent, address) if kind is RequestKind.SEAT else ()
-    return [*room, Requested(kind, (act,), act.name, phone=phone, address=address)]
-
-
-def _room_for(table: Table, intent: Intent, address: str | None) -> list[Event]:
-    """End the newest request of the address with the most, if that lets in one with fewer.
-
-    Raises:
-        Refused: too_many_asks.
-    """
-    others = [
-        each
-        for each in table.requests
-        if each.kind is RequestKind.SEAT and each.asked.phone != intent.phone
-    ]
-    if len(others) < MOST_FOR_SEATS:
-        return []
-    of_address = Counter(each.asked.address for each in others)
-    [(crowded, most)] = of_address.most_common(1)
-    if most < of_address[address] + 2:
-        left = ceil(others[0].at + ANSWER_SECONDS - intent.at)
-        raise Refused(RefusalCode.TOO_MANY_ASKS, seconds=min(max(left, 1), ANSWER_SECONDS))
-    newest = [each for each in others if each.asked.address == crowded][-1]
-    return [_declined(newest, "room")]
-
-
-def _ask_for_removal(
-    table: Table, intent: Intent, act: commands.Expel, seat: int
-) -> Request | list[Event]:
-    waits = removal_of(table, seat)
-    if waits is not None:
-        return waits
-    holder = table.holder(seat)
-    found = intent.around.addresses.get
-    requested = Requested(
-        RequestKind.REMOVAL,
-        (act,),
-        table.seats[seat].player,
-        phone=intent.phone,
-        address=found(intent.phone or ""),
-        of_address=found(holder or ""),
-    )
-    return [requested]
-
-
 def removal_of(table: Table, seat: int) -> Request | None:
     """Return the request to remove the phone of a seat, if there is one."""
     kind = RequestKind.REMOVAL
     return next((r for r in table.requests if r.kind is kind and seat in _seats(r)), None)
 
 
-def _ask_for_act(
-    table: Table, intent: Intent, act: Act, events: Sequence[Event]
-) -> Request | list[Event]:
-    act, asked = _as_asked(table, act), table.asked
-    waits = () if asked is None else seats_asked(table, asked, intent.around.gone)
-    if asked is not None and _same(act, asked.acts):
-        if intent.seat not in waits:
-            raise Refused(RefusalCode.NOTHING_CHANGES)
-        return asked
-    if table.disputed is not None and _same(act, table.disputed.acts):
-        raise Refused(RefusalCode.NOTHING_CHANGES)
-    if asked is not None and not table.seats_of(intent.phone).isdisjoint(waits):
-        raise Refused(RefusalCode.ANSWER_FIRST, name=asked.by_name)
-    _check_declined(table, intent)
-    requested = partial(Requested, RequestKind.ACT)
-    end = None if intent.seat is None else end_by_word(table, intent.seat, events)
-    if end is not None:
-        return [requested((act,), winner=end.side, match=end.match)]
-    renames = asked is not None and asked.by == intent.seat
-    if asked is not None and renames and all(isinstance(e, RENAMES) for e in (act, *asked.acts)):
-        return [requested((*asked.acts, act))]
-    return [requested((act,))]
-
-
-def _check_declined(table: Table, intent: Intent) -> None:
-    """Refuse (asked_just_now) a phone whose requests were declined, before its time."""
-    for each in table.declined:
-        # The clock may have been set back since.
-        left = ceil(min(each.at - intent.at, 0.0) + WAIT_SECONDS)
-        if each.phone == intent.phone and each.times > 1 and left > 0:
-            raise Refused(RefusalCode.ASKED_JUST_NOW, seconds=left)
-
-
-def _as_asked(table: Table, act: Act) -> Act:
-    """Return an act that says the same when it is granted: an undo names its step."""
-    if not isinstance(act, commands.Undo):
-        return act
-    undoable = table.newest_step if act.to is None else step_containing(table, act.to)
-    return act if undoable is None else replace(act, to=undoable.last)
-
-
-def _same(act: Act, acts: tuple[Act, ...]) -> bool:
-    before = acts[-1]
-    if isinstance(before, SetScore) and isinstance(act, SetScore):
-        before = replace(before, reason=act.reason)
-    return before == act
-
-
-# ---------------------------------------------------------------- a no, and silence
-
-
 def decline(table: Table, request: Request, side: int | None) -> Declined:
     """Return the event of a no. None: it is nobody's of a side."""
     disputed = not request.disputed and side in _winners_undone(table, request)
-    return _declined(request, "no", disputed=disputed)
-
-
-def withdraw(request: Request) -> Declined:
-    """Return the event by which who asked withdraws a request."""
-    return _declined(request, "withdrawn")
-
-
-def gone(request: Request) -> Declined:
-    """Return the event that ends a request about a match that cannot be played here any more."""
-    return _declined(request, "gone")
+    return declined(request, "no", disputed=disputed)
 
 
 def seconds_to_answer(table: Table, request: Request) -> int | None:
@@ -413,10 +259,11 @@ def expire(begun: PendingTable, number: int) -> PendingTable:
     if request.kind is RequestKind.COUNT:
         return begun.book("time")
     disputed = bool(_winners_undone(table, request))
-    return begun.add(_declined(request, "time", disputed=disputed))
+    return begun.add(declined(request, "time", disputed=disputed))
 
 
-def _declined(request: Request, how: DeclinedHow, *, disputed: bool = False) -> Declined:
+def declined(request: Request, how: DeclinedHow, *, disputed: bool = False) -> Declined:
+    """Return the event by which a request ends, or becomes disputed, without a yes."""
     asked = request.asked
     number, kind, acts, name = request.number, asked.kind, asked.acts, asked.name
     return Declined(number, kind, acts, how, name, disputed, asked.phone)

@@ -22,7 +22,7 @@ from scorekeeper.names import distinct_name
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules import read_rules
 from scorekeeper.rules.presets import DEFAULT, PRESETS, changed_from, preset_rules
-from scorekeeper.table.events import Event, MatchStarted, RequestKind, Seat, StakeSet
+from scorekeeper.table.events import Event, MatchStarted, Seat, StakeSet
 from scorekeeper.table.pending import pending
 from scorekeeper.table.request import asks_for_undo
 from scorekeeper.table.stake import Stake
@@ -142,7 +142,7 @@ def rematch(table: Table, mano: int, *, double: bool = False) -> MatchStarted:
         games + (1 if side == table.match.winner else 0) for side, games in enumerate(table.won)
     )
     changed = tuple(sorted(table.changed_rules.items()))
-    again = replace(match_of(table, mano), number=table.number + 1, won=won, changed=changed)
+    again = replace(started_as_now(table, mano), number=table.number + 1, won=won, changed=changed)
     if not double:
         return replace(again, owing=None)
     check_may_double(table)
@@ -150,7 +150,7 @@ def rematch(table: Table, mano: int, *, double: bool = False) -> MatchStarted:
     return replace(again, owing=owing)
 
 
-def match_of(table: Table, mano: int) -> MatchStarted:
+def started_as_now(table: Table, mano: int) -> MatchStarted:
     """Return the event that would start the match of a table as it is now."""
     return MatchStarted(
         preset=table.preset,
@@ -164,11 +164,7 @@ def match_of(table: Table, mano: int) -> MatchStarted:
         counter=table.counter,
         expelled=table.expelled,
         invited_only=table.invited_only,
-        requests=tuple(
-            each
-            for each in table.requests
-            if each.kind not in (RequestKind.ACT, RequestKind.LEAGUE)
-        ),
+        requests=table.requests_about_seats,
         stake=table.stake,
         owing=table.owing,
         unrecorded=table.unrecorded,

@@ -1,8 +1,8 @@
 """The state of a table, and the earlier states that undo returns to.
 
-A *step* is one accepted command with all its events. Each step that changed the play leaves a
-`Moment`, the play as it was before it, and undo returns to that. Moments are part of the state that
-is folded from the log, so they are the same after a restart.
+A *step* is one accepted command with all its events. Each step that changed the play
+leaves an `UndoableStep` with the play as it was before it, and undo returns to that. These are part
+of the state that is folded from the log, so they are the same after a restart.
 """
 
 from __future__ import annotations
@@ -176,8 +176,14 @@ class Table(NamedTuple):
     """The side that owes the stake of the match before, and plays for double or nothing."""
     unrecorded: bool = False
     """Whether nothing of it is counted or remembered elsewhere than at the table."""
-    not_these: tuple[tuple[str, int], ...] = ()
+    declined_matches: tuple[tuple[str, int], ...] = ()
     """Matches of championships, by code and number, to which somebody here said no."""
+
+    @property
+    def requests_about_seats(self) -> tuple[Request, ...]:
+        """The requests that are not about the match."""
+        about_match = (RequestKind.ACT, RequestKind.LEAGUE)
+        return tuple([each for each in self.requests if each.kind not in about_match])
 
     @property
     def changed_rules(self) -> dict[str, Value]:

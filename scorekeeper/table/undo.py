@@ -3,9 +3,9 @@
 Theory
 ------
 Nothing is ever removed from the log. An undo is an event that names the first event of the oldest
-step to take back; applying it (evolve.py) restores the play of the `Moment` before that step, so
-all later steps go with it, with their hands, games and match. What was taken back can therefore be
-shown, and replaying the log gives the same table.
+step to take back; applying it (evolve.py) restores the play before that step, so all later steps go
+with it, with their hands, games and match. What was taken back can therefore be shown, and
+replaying the log gives the same table.
 
 One step of the running hand can also be taken back alone: its later entries are decided again
 without it, and the undo is refused if one of them no longer fits. This is a correction

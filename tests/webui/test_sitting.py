@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.kernel.actor import Actor, Role
-from scorekeeper.table.request import MOST_FOR_SEATS, removal_of
+from scorekeeper.table.asking import MOST_FOR_SEATS
+from scorekeeper.table.request import removal_of
 from tests.invitations import INVITATIONS, invitation_to
 from tests.json_path import Json, at, dicts, number
 from tests.webui.championship_desk import Room

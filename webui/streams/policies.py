@@ -45,7 +45,7 @@ from scorekeeper.house.commands import Intent as HouseIntent
 from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table
-from scorekeeper.table.request import gone
+from scorekeeper.table.request import declined
 from webui.projections.matches import MATCHES
 from webui.projections.projection import Step
 from webui.store import EventStore
@@ -247,12 +247,12 @@ class Policies:
                 key = (league.championship, league.match) if league else ("", 0)
                 offer = found.pop(key, None)
                 if offer is None:
-                    self._act.append(unit, table, (gone(request),))
+                    self._act.append(unit, table, (declined(request, "gone"),))
                 elif len(request.agreed) == now.rules.sides:
                     self._take(unit, key[0], offer, table)
                     return
             for (code, number), offer in found.items():
-                if (code, number) not in now.not_these:
+                if (code, number) not in now.declined_matches:
                     state = self._championships.now(code)
                     question = at_any_table.question(state, code, offer)
                     self._act.append(unit, table, (question,))
