@@ -16,7 +16,11 @@ a table is played from Python. From here:
     table       seats, commands, events, undo, corrections
     view        what clients are sent (docs/protocol.md)
     record      exports and hand records
+    season      facts of finished matches, and standings, badges and totals from them
+    odds        the chance to win, hand by hand
+    simulation  random deals, millions per second
     championship, house    the other kinds of streams; `kernel` is what all kinds share
+    process     what the processes of server and panel share
 """
 
 from importlib import import_module

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.match import Match, Side
 from scorekeeper.kernel.reading import LONGEST_NAME
@@ -11,7 +13,12 @@ from scorekeeper.rules.ruleset import RuleSet
 
 def side_name(state: Championship, side: Side | None) -> str:
     """Return what a side is called by: the names of its entries."""
-    return " – ".join(state.entries[entry].name for entry in side or () if entry in state.entries)
+    return joined(state.entries[entry].name for entry in side or () if entry in state.entries)
+
+
+def joined(names: Iterable[str]) -> str:
+    """Return what several together are called by."""
+    return " – ".join(names)
 
 
 def shortened(name: str) -> str:

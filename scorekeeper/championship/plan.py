@@ -1,4 +1,4 @@
-"""What a format asks for with some number of pairs: who enters each stage, rounds, matches, time.
+"""What a format needs with some number of pairs: who enters each stage, rounds, matches, time.
 
 Theory
 ------

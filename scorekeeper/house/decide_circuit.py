@@ -67,10 +67,7 @@ def _import(
         Refused: no_such_circuit, too_many_results, and as `check_new`.
     """
     number, key, result = command.circuit, command.key, command.result
-    live, found = (
-        _circuit(house, number),
-        events.ResultImported(number, key, result, command.signature),
-    )
+    live = _circuit(house, number)
     trusted: tuple[events.CircuitEvent, ...] = ()
     if key == around.key and key not in live.trusted:
         trusted = (events.HouseTrusted(number, key, result.house),)
@@ -79,7 +76,7 @@ def _import(
     check_new(live, source, result)
     if source not in live.results and len(live.results) >= MOST_RESULTS:
         raise Refused(RefusalCode.TOO_MANY_RESULTS, most=MOST_RESULTS)
-    return (*trusted, found)
+    return (*trusted, events.ResultImported(number, key, result, command.signature))
 
 
 def _change(

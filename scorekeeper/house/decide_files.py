@@ -1,4 +1,4 @@
-"""Decide a command about what the bar's own files are for: recordings of words, and slides."""
+"""Decide a command about recordings of words, or slides."""
 
 from __future__ import annotations
 

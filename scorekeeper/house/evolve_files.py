@@ -1,4 +1,4 @@
-"""Apply an event about what the bar's own files are for: recordings of words, and slides."""
+"""Apply an event about recordings of words, or slides."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Aggregate: all that a server needs of a kind of stream, to decide, store, load and replay it.
 
 An undo is an event of each kind's own: a table returns to an earlier play, a championship and the
-house are folded again without an act. Nothing undoes a stream without knowing its kind.
+house are folded again without an act. So there is no undo that is the same for all kinds.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ A = TypeVar("A")
 
 @dataclass(frozen=True, slots=True)
 class Aggregate(Generic[S, C, E, A]):
-    """A kind of stream: its state, commands, events, and what the server knows beside the state."""
+    """A kind of stream: its state, commands, events, and what else a command is decided by."""
 
     codec: Codec[C, E]
     """Reads and writes its commands and events."""

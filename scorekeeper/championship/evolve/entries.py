@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from scorekeeper.championship import events
 from scorekeeper.championship.championship import Championship, Entry
 from scorekeeper.championship.match import Match
+from scorekeeper.championship.names import joined
 from scorekeeper.names import digest_of
 
 
@@ -48,7 +49,7 @@ def _paired(
         first, second = paired[one], paired.pop(other)
         paired[one] = replace(
             first,
-            name=_pair_name((first.name, second.name)),
+            name=joined((first.name, second.name)),
             players=(first.name, second.name),
             present=first.present and second.present,
             paid=first.paid and second.paid,
@@ -111,7 +112,7 @@ def forget(entry: Entry, digest: str) -> Entry:
     """
     players = tuple(each for each in entry.players if digest_of(each) != digest)
     gone = digest_of(entry.name) == digest
-    if players != entry.players and entry.name == _pair_name(entry.players):
+    if players != entry.players and entry.name == joined(entry.players):
         gone = True
     return replace(entry, name=f"№ {entry.number}" if gone else entry.name, players=players)
 
@@ -127,8 +128,3 @@ def forget_substitutes(before: Championship, digest: str) -> Mapping[int, Match]
             )
             found[number] = replace(match, substitutes=tuple(left))
     return found
-
-
-def _pair_name(players: Iterable[str]) -> str:
-    """Return what a pair that was drawn is called by."""
-    return " – ".join(players)

@@ -24,8 +24,8 @@ def winner_of(state: Championship) -> Side | None:
     if isinstance(state.stage(number), Knockout):
         finals = [m for m in state.matches_of(number) if not m.drawn.sources[0].beaten]
         return max(finals, key=lambda match: match.drawn.round).winner if finals else None
-    tables = rankings(state, number)
-    return (tables[0][0].entry,) if len(tables) == 1 and tables[0] else None
+    groups = rankings(state, number)
+    return (groups[0][0].entry,) if len(groups) == 1 and groups[0] else None
 
 
 def final_places(state: Championship) -> dict[int, int]:
@@ -52,10 +52,10 @@ def _in_order(state: Championship, number: int) -> Iterator[set[int]]:
         for following, stage in enumerate(state.format.stages)
         if isinstance(whom := stage.entrants, Qualified) and whom.stage == number
     ]
-    tables, levels = rankings(state, number), _levels(state, number)
+    groups, levels = rankings(state, number), _levels(state, number)
 
     def above(place: int) -> Iterator[set[int]]:
-        better = {line.entry for table in tables for line in table[: place - 1]}
+        better = {line.entry for group in groups for line in group[: place - 1]}
         for level in sorted(set(levels.values())):
             yield {entry for entry in better if levels[entry] == level}
 
@@ -67,8 +67,8 @@ def _in_order(state: Championship, number: int) -> Iterator[set[int]]:
 
 def _levels(state: Championship, number: int) -> dict[int, int]:
     """Return how far each entry of a stage came; fewer is better."""
-    tables = rankings(state, number)
+    groups = rankings(state, number)
     if isinstance(state.stage(number), Knockout | Lives):
         lasted = rounds_lasted(state, number)
-        return {line.entry: -lasted[line.entry] for table in tables for line in table}
-    return {line.entry: line.place for table in tables for line in table}
+        return {line.entry: -lasted[line.entry] for group in groups for line in group}
+    return {line.entry: line.place for group in groups for line in group}

@@ -26,7 +26,7 @@ from scorekeeper.championship.standings.standings import Played, Standing, stand
 from scorekeeper.refusal import RefusalCode, Refused
 
 
-def due(before: Championship, number: int, round_number: int, at: int) -> tuple[int, ...]:
+def due(state: Championship, number: int, round_number: int, at: int) -> tuple[int, ...]:
     """Return who plays a round of a stage, by the results as they are now, the best first.
 
     Who went out after the draw, the event with the sequence `at`, has a place in it.
@@ -34,106 +34,106 @@ def due(before: Championship, number: int, round_number: int, at: int) -> tuple[
     Raises:
         Refused: round_not_over, while that is not decided.
     """
-    stage = before.stage(number)
-    whom, elsewhere = stage.entrants, _elsewhere(before, number, at)
+    stage = state.stage(number)
+    whom, elsewhere = stage.entrants, _elsewhere(state, number, at)
     match whom:
         case Everybody():
-            entrants: tuple[int, ...] = tuple(before.entries)
+            entrants: tuple[int, ...] = tuple(state.entries)
         case Qualified():
-            entrants = _qualified(before, whom, elsewhere, at)
+            entrants = _qualified(state, whom, elsewhere, at)
         case _:
-            entrants = _beaten(before, whom, at, by_round=isinstance(stage, Lives))
+            entrants = _beaten(state, whom, at, by_round=isinstance(stage, Lives))
     playing = tuple(
-        entry for entry in entrants if before.entries[entry].plays(at) and entry not in elsewhere
+        entry for entry in entrants if state.entries[entry].plays(at) and entry not in elsewhere
     )
     if not isinstance(stage, Lives):
         return playing
-    lost = lost_lives(before, number, round_number)
+    lost = lost_lives(state, number, round_number)
     return tuple(entry for entry in playing if lost[entry] < stage.lives)
 
 
-def stage_over(before: Championship, number: int) -> bool:
+def stage_over(state: Championship, number: int) -> bool:
     """Return whether all of a stage was drawn and played."""
-    drawn = before.draws_of(number)
-    if not drawn or any(m.state is not MatchState.OVER for m in before.matches_of(number)):
+    drawn = state.draws_of(number)
+    if not drawn or any(m.state is not MatchState.OVER for m in state.matches_of(number)):
         return False
-    match before.stage(number):
+    match state.stage(number):
         case Swiss(rounds=rounds):
             return len(drawn) >= rounds
         case Lives(left=left, entrants=whom):
-            if not isinstance(whom, Everybody) and not stage_over(before, whom.stage):
+            if not isinstance(whom, Everybody) and not stage_over(state, whom.stage):
                 return False
-            alive = due(before, number, len(drawn) + 1, before.revision + 1)
+            alive = due(state, number, len(drawn) + 1, state.revision + 1)
             return len(alive) <= left
         case _:
             return True
 
 
-def lost_lives(before: Championship, number: int, round_number: int) -> Counter[int]:
+def lost_lives(state: Championship, number: int, round_number: int) -> Counter[int]:
     """Return how many matches each entry lost before a round; a round that it missed is one."""
     lost: Counter[int] = Counter()
-    for draw in before.draws_of(number):
+    for draw in state.draws_of(number):
         if draw.round >= round_number:
             continue
-        lost.update(n for n, entry in before.entries.items() if entry.since > draw.sequence)
-        for match in before.matches_of_draw(draw):
+        lost.update(n for n, entry in state.entries.items() if entry.since > draw.sequence)
+        for match in state.matches_of_draw(draw):
             for side, entries in enumerate(match.sides):
                 if match.result is not None and match.result.winner != side:
                     lost.update(entries or ())
     return lost
 
 
-def gone_with_results(before: Championship, number: int) -> frozenset[int]:
+def gone_with_results(state: Championship, number: int) -> frozenset[int]:
     """Return who left a stage with matches still to play, where their results go with them.
 
     Who leaves after the last of their matches there has played all: those results stay.
     """
-    stage = before.stage(number)
+    stage = state.stage(number)
     if not isinstance(stage, Groups | League) or stage.leavers == "stay":
         return frozenset()
     return frozenset(
         entry
-        for match in before.matches_of(number)
+        for match in state.matches_of(number)
         if match.result is not None and match.result.how in PASSED_OVER
         for side, entries in enumerate(match.sides)
         if side != match.result.winner
         for entry in entries or ()
-        if before.entries[entry].out is not None
+        if state.entries[entry].out is not None
     )
 
 
-def rankings(before: Championship, number: int) -> tuple[tuple[Standing, ...], ...]:
+def rankings(state: Championship, number: int) -> tuple[tuple[Standing, ...], ...]:
     """Return the standings of a stage, or of each of its groups, the best first.
 
     Of a knockout and of lives, who was left longer is before all others. Who entered since the
     newest draw of a stage that is drawn by rounds is in them too. Who left with their results is
     after all others.
     """
-    drawn = before.draws_of(number)
+    drawn = state.draws_of(number)
     everybody = dict.fromkeys(entry for draw in drawn for entry in draw.order)
-    stage = before.stage(number)
+    stage = state.stage(number)
     if isinstance(stage, ByRound) and isinstance(stage.entrants, Everybody):
-        everybody.update(dict.fromkeys(due(before, number, len(drawn) + 1, before.revision + 1)))
-    by_lot = in_drawn_order(everybody, before.seed, "lot", number)
-    gone = gone_with_results(before, number)
+        everybody.update(dict.fromkeys(due(state, number, len(drawn) + 1, state.revision + 1)))
+    by_lot = in_drawn_order(everybody, state.seed, "lot", number)
+    gone = gone_with_results(state, number)
     over = [
         (m.drawn.group, Played((m.sides[0] or (), m.sides[1] or ()), m.result))
-        for m in before.matches_of(number)
+        for m in state.matches_of(number)
         if m.result is not None and gone.isdisjoint(m.entries)
     ]
     byes = [entry for draw in drawn for entry in draw.byes]
-    lasted = rounds_lasted(before, number)
+    lasted = rounds_lasted(state, number)
     lasted.update(dict.fromkeys(gone, -1))
     groups: dict[int, set[int]] = {}
-    for match in before.matches_of(number):
+    for match in state.matches_of(number):
         groups.setdefault(match.drawn.group, set()).update(match.entries)
     found = []
     for group, members in sorted(groups.items()):
         lines = standings(
             tuple(entry for entry in by_lot if not group or entry in members),
             [played for of, played in over if of == group],
-            byes if isinstance(before.stage(number), ByRound) else (),
-            before.format,
+            byes if isinstance(state.stage(number), ByRound) else (),
+            state.format,
         )
         found.append(_placed(sorted(lines, key=lambda line: -lasted[line.entry]), lasted))
     return tuple(found)
@@ -152,63 +152,63 @@ def _placed(lines: Sequence[Standing], lasted: Mapping[int, int]) -> tuple[Stand
     return tuple(placed)
 
 
-def rounds_lasted(before: Championship, number: int) -> Counter[int]:
+def rounds_lasted(state: Championship, number: int) -> Counter[int]:
     """Return how long each entry was left in a stage, in half rounds."""
     lasted: Counter[int] = Counter()
-    stage = before.stage(number)
+    stage = state.stage(number)
     if isinstance(stage, Knockout):
-        for match in before.matches_of(number):
+        for match in state.matches_of(number):
             # The loser of a semifinal gains nothing by losing the third place too.
             half_rounds = 2 * (match.drawn.round - match.drawn.sources[0].beaten)
             for side, entries in enumerate(match.sides):
                 half = half_rounds + (match.result is None or match.result.winner == side)
                 lasted.update({e: half - lasted[e] for e in entries or () if half > lasted[e]})
     elif isinstance(stage, Lives):
-        for draw in before.draws_of(number):
+        for draw in state.draws_of(number):
             lasted.update({entry: 2 * draw.round - lasted[entry] for entry in draw.order})
-        drawn = len(before.draws_of(number))
-        left = dict.fromkeys(_left(before, number, stage), 2 * drawn + 1)
+        drawn = len(state.draws_of(number))
+        left = dict.fromkeys(_left(state, number, stage), 2 * drawn + 1)
         lasted |= Counter(left)
     return lasted
 
 
-def _left(before: Championship, number: int, stage: Lives) -> Collection[int]:
+def _left(state: Championship, number: int, stage: Lives) -> Collection[int]:
     """Return who is left in a stage of lives; who comes to it from another, once they are drawn."""
-    drawn, at = before.draws_of(number), before.revision + 1
+    drawn, at = state.draws_of(number), state.revision + 1
     if isinstance(stage.entrants, Everybody):
-        return due(before, number, len(drawn) + 1, at)
+        return due(state, number, len(drawn) + 1, at)
     # Whom the other stage gives is not decided while it is played, or played again.
-    lost = lost_lives(before, number, len(drawn) + 1)
+    lost = lost_lives(state, number, len(drawn) + 1)
     entrants = dict.fromkeys(entry for draw in drawn for entry in draw.order)
-    return [e for e in entrants if before.entries[e].plays(at) and lost[e] < stage.lives]
+    return [e for e in entrants if state.entries[e].plays(at) and lost[e] < stage.lives]
 
 
-def _elsewhere(before: Championship, number: int, at: int) -> frozenset[int]:
+def _elsewhere(state: Championship, number: int, at: int) -> frozenset[int]:
     """Return who was drawn, before an event, in another stage that follows from the same one."""
-    source = follows(before.stage(number))
+    source = follows(state.stage(number))
     return frozenset(
         entry
-        for draw in before.draws
+        for draw in state.draws
         if draw.sequence < at and draw.stage != number
-        if source is not None and follows(before.stage(draw.stage)) == source
+        if source is not None and follows(state.stage(draw.stage)) == source
         for entry in draw.order
     )
 
 
 def _qualified(
-    before: Championship, whom: Qualified, elsewhere: Collection[int], at: int
+    state: Championship, whom: Qualified, elsewhere: Collection[int], at: int
 ) -> tuple[int, ...]:
     """Return who has the places of an earlier stage: of all its groups the first, and so on.
 
     Who went out before leaves the place to the next, unless drawn in it already.
     """
-    if not stage_over(before, whom.stage):
+    if not stage_over(state, whom.stage):
         raise Refused(RefusalCode.ROUND_NOT_OVER)
     groups = [
-        [line for line in group if before.entries[line.entry].plays(at) or line.entry in elsewhere]
-        for group in rankings(before, whom.stage)
+        [line for line in group if state.entries[line.entry].plays(at) or line.entry in elsewhere]
+        for group in rankings(state, whom.stage)
     ]
-    counted = [each for each in before.format.criteria if each is not Criterion.DIRECT]
+    counted = [each for each in state.format.criteria if each is not Criterion.DIRECT]
     best: list[int] = []
     for place in range(whom.first - 1, whom.last):
         lines = [group[place] for group in groups if place < len(group)]
@@ -217,25 +217,25 @@ def _qualified(
     return tuple(best)
 
 
-def _beaten(before: Championship, whom: Beaten, at: int, *, by_round: bool) -> tuple[int, ...]:
+def _beaten(state: Championship, whom: Beaten, at: int, *, by_round: bool) -> tuple[int, ...]:
     """Return who is out after the first rounds of an earlier stage.
 
     Args:
-        before: The championship.
+        state: The championship.
         whom: Which stage, and how many of its rounds.
         at: The sequence of the event that draws them: rounds drawn later do not count.
         by_round: Whether they may come after each round, so that later ones may be missing.
     """
-    stage = before.stage(whom.stage)
-    drawn = [draw for draw in before.draws_of(whom.stage) if draw.sequence < at]
+    stage = state.stage(whom.stage)
+    drawn = [draw for draw in state.draws_of(whom.stage) if draw.sequence < at]
     rounds = min(whom.rounds, len(drawn)) if isinstance(stage, Lives) else whom.rounds
-    matches = [match for match in before.matches_of(whom.stage) if match.drawn.round <= rounds]
+    matches = [match for match in state.matches_of(whom.stage) if match.drawn.round <= rounds]
     if not matches or any(match.state is not MatchState.OVER for match in matches):
         raise Refused(RefusalCode.ROUND_NOT_OVER)
     if not isinstance(stage, Lives):
         # An entry that plays on in a match that was kept may have lost two matches.
         return tuple(dict.fromkeys(entry for match in matches for entry in match.loser or ()))
-    if not by_round and rounds < whom.rounds and not stage_over(before, whom.stage):
+    if not by_round and rounds < whom.rounds and not stage_over(state, whom.stage):
         raise Refused(RefusalCode.ROUND_NOT_OVER)
-    lost = lost_lives(before, whom.stage, rounds + 1)
-    return tuple(entry for entry in before.entries if lost[entry] >= stage.lives)
+    lost = lost_lives(state, whom.stage, rounds + 1)
+    return tuple(entry for entry in state.entries if lost[entry] >= stage.lives)

@@ -81,7 +81,7 @@ _LAST_ROUNDS: tuple[RoundName, ...] = get_args(RoundName)[:-1]
 
 def _groups(state: Championship, number: int) -> list[GroupShape]:
     numbers = sorted({match.drawn.group for match in state.matches_of(number)})
-    tables = zip(numbers, rankings(state, number), strict=True)
+    ranked = zip(numbers, rankings(state, number), strict=True)
     stage = state.stage(number)
     after = [(s.entrants, at) for at, s in enumerate(state.format.stages)]
     goes_to = {
@@ -95,7 +95,7 @@ def _groups(state: Championship, number: int) -> list[GroupShape]:
     if isinstance(stage, Lives):
         lost = lost_lives(state, number, len(state.draws_of(number)) + 1)
     shown: list[GroupShape] = []
-    for group, lines in tables:
+    for group, lines in ranked:
         in_play = (line.entry for line in lines if state.entries[line.entry].out is None)
         places = {entry: place for place, entry in enumerate(in_play)}
         standings: list[StandingShape] = [
