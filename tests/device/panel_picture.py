@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from device.screen.picture.size import SMALL
+from device.screen.picture.layout import SMALL
 from tests.device.golden_pictures import drawing_of
 from tests.repository import ROOT
 
