@@ -7,15 +7,18 @@ import signal
 import sqlite3
 import threading
 from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from contextlib import closing
 from pathlib import Path
+from urllib.parse import quote
 
 import psycopg
 import pytest
 
+from tests.database_line import database_line
 from tests.json_path import at
-from tests.postgres import Postgres, postgres
-from tests.server import running_server
+from tests.postgres import USER, Postgres, postgres
+from tests.server import eventually, running_server
 from tests.webui.conftest import RunCommand
 from tests.webui.event_rows import CODE, append_rows, row, started
 from webui.store import (
@@ -29,6 +32,7 @@ from webui.store import (
     StoreFailed,
 )
 from webui.store.postgresql.changes import CHANNEL
+from webui.store.postgresql.connection import connect
 from webui.store.postgresql.reader import PostgresReader
 from webui.store.postgresql.schema import FORMAT
 from webui.store.postgresql.store import PostgresStore
@@ -186,10 +190,78 @@ def test_what_was_committed_survives_a_crash_of_the_database_and_its_absence_is_
         with pytest.raises(StoreFailed):
             log.recover()
         own.start()
-        log.recover()
+        eventually(lambda: _recovers(log), "an open database")
         assert [each.sequence for each in log.events(TABLE, CODE)] == [1, 2, 3]
         append_rows(log, 4)
         assert log.last_of(TABLE, CODE) == 4
+
+
+def test_of_several_hosts_the_one_that_served_last_is_tried_first(
+    database_server: Postgres,
+) -> None:
+    name = database_server.make_named_database()
+    with database_line(database_server) as gone, database_line(database_server) as there:
+        gone.reset()
+        ports = quote(f"{gone.port},{there.port}")
+        url = f"postgresql://{USER}@/{name}?host={quote('127.0.0.1,127.0.0.1')}&port={ports}"
+        PostgresStore(url).close()
+        gone.mend()
+        with closing(PostgresReader(url)) as reader:
+            assert reader._db.info.port == there.port
+
+
+def test_while_a_database_is_away_one_waits_for_it_and_others_do_not(
+    database_server: Postgres,
+) -> None:
+    name = database_server.make_named_database()
+    with database_line(database_server) as line, ThreadPoolExecutor(2) as pool:
+        line.fall_silent()
+        with pytest.raises(StoreFailed):
+            connect(line.url(name))
+        tries = [pool.submit(connect, line.url(name)) for _ in range(2)]
+        assert len(wait(tries, return_when=FIRST_COMPLETED).not_done) == 1
+        line.mend()
+        opened = [each.result() for each in tries if each.exception() is None]
+        assert len(opened) == 1
+        opened[0].close()
+
+
+def test_a_commit_that_no_standby_has_is_not_acknowledged() -> None:
+    """Neither where somebody ends the wait for it, nor by opening the database again."""
+    with postgres() as own, closing(PostgresStore(own.make_database())) as log:
+        append_rows(log, 1)
+        _wait_for_standbys(own, "'nobody'")
+        log.append([row(CODE, 2)])
+        with ThreadPoolExecutor(1) as pool:
+            commit = pool.submit(log.commit)
+            eventually(lambda: _cancelled(own), "a commit that waits")
+            with pytest.raises(StoreFailed, match="replication"):
+                commit.result()
+        with pytest.raises(StoreFailed):
+            log.recover()
+        _wait_for_standbys(own, "''")
+        eventually(lambda: _recovers(log), "an open database")
+        assert log.last_of(TABLE, CODE) == 2
+
+
+def _wait_for_standbys(database: Postgres, names: str) -> None:
+    database.execute(f"ALTER SYSTEM SET synchronous_standby_names = {names}")
+    database.execute("SELECT pg_reload_conf()")
+    shown = [(names.strip("'"),)]
+    eventually(lambda: database.execute("SHOW synchronous_standby_names") == shown, names)
+
+
+def _cancelled(database: Postgres) -> bool:
+    waits = "FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+    return bool(database.execute(f"SELECT pg_cancel_backend(pid) {waits}"))
+
+
+def _recovers(log: EventStore) -> bool:
+    try:
+        log.recover()
+    except StoreFailed:
+        return False
+    return True
 
 
 # ------------------------------------------------------------ servers and commands

@@ -74,8 +74,9 @@ def health() -> Response:
     found = services()
     try:
         status = "ok" if found.streams.is_well() else "log_failed"
-        with reading(found.settings.data) as reader:
-            reader.probe()
+        if status == "ok":
+            with reading(found.settings.data) as reader:
+                reader.probe()
         disk = os.statvfs(found.settings.data)
         if status == "ok" and disk.f_bavail * disk.f_frsize < MIN_FREE:
             status = "disk_full"

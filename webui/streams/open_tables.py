@@ -13,6 +13,7 @@ from webui.projections.tables import OPEN_FOR, TABLES, ListedTable, listed_in, l
 from webui.store import EventStore
 from webui.streams.cached_table import CachedTable
 from webui.streams.clocks import Clocks
+from webui.streams.interface import InThread
 from webui.streams.table_cache import TableCache
 
 LIVE_FOR = 600.0
@@ -26,8 +27,11 @@ class OpenTables:
     Used by the writer only. Every method may raise StoreFailed.
     """
 
-    def __init__(self, store: EventStore, cache: TableCache, clocks: Clocks) -> None:
+    def __init__(
+        self, store: EventStore, cache: TableCache, clocks: Clocks, in_thread: InThread
+    ) -> None:
         self._store = store
+        self._in_thread = in_thread
         self._cache = cache
         self._clocks = clocks
         self._entries: dict[str, ListedTable] = {}
@@ -89,7 +93,8 @@ class OpenTables:
 
     def _all(self) -> dict[str, ListedTable]:
         if not self._are_read:
-            for row in self._store.projected_since(TABLES.key, self._clocks.wall() - OPEN_FOR):
+            since = self._clocks.wall() - OPEN_FOR
+            for row in self._in_thread(lambda: self._store.projected_since(TABLES.key, since))():
                 former = self._entries.get(row.code)
                 listed = self._entries[row.code] = listed_in(row)
                 if former is not None and former.last_at != listed.last_at:

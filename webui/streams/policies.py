@@ -48,7 +48,7 @@ from scorekeeper.table import Table
 from scorekeeper.table.request import declined
 from webui.projections.matches import MATCHES
 from webui.projections.projection import Step
-from webui.store import EventStore
+from webui.store import EventStore, Projected
 from webui.streams.championship_cache import ChampionshipCache
 from webui.streams.clocks import Clocks
 from webui.streams.house import HouseCache
@@ -392,15 +392,18 @@ class Policies:
 
     def _score_at(self, table: str, number: int) -> Score | None:
         """What was counted of the match with a number at a table, at which others followed."""
-        rows = [orjson.loads(row.body or "") for row in self._store.projected(MATCHES.key, table)]
+        rows = [orjson.loads(row.body or "") for row in self._matches_of(table)]
         first = next(row for row in rows if row["match"] == number)
         if first["state"] != "abandoned":
             return None  # it was won, and that was taken back: it is played again
         return tuple(first["games"]), tuple(first["score"])
 
+    def _matches_of(self, table: str) -> list[Projected]:
+        return self._in_thread(lambda: self._store.projected(MATCHES.key, table))()
+
     def _may_differ(self, match: Match, table: str) -> bool:
         """Whether a result may be another at its table, by its row in the list of matches."""
-        rows = self._store.projected(MATCHES.key, table)
+        rows = self._matches_of(table)
         if not rows or match.result is None or match.result.how != "played":
             return bool(rows) and rows[-1].at is None
         last = orjson.loads(rows[-1].body or "")

@@ -84,7 +84,7 @@ class UnitOfWork:
         """Give up the whole batch."""
         if isinstance(reason, StoreConflict):
             self.conflicted = True
-        else:
+        elif isinstance(reason, StoreFailed):
             logger.error("event store failed", extra={"reason": str(reason)})
         self.failed = True
 
@@ -188,7 +188,11 @@ class UnitOfWork:
         """Open a stream with its first events; its code. Refused (not_saved)."""
         with self._saving():
             kind = streams.codec.kind
-            code = fresh_code(choice, lambda drawn: self._store.has(kind, drawn), self._code_length)
+            code = fresh_code(
+                choice,
+                lambda drawn: self._in_thread(lambda: self._store.has(kind, drawn))(),
+                self._code_length,
+            )
             self.record(streams, code, decided, cause)
             return code
 

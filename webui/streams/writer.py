@@ -134,7 +134,7 @@ class Writer:
         self._championships = ChampionshipCache(
             store, clocks.monotonic, idle_after, in_thread, secrets.directors.names
         )
-        self.open_tables = OpenTables(store, self.cache, clocks)
+        self.open_tables = OpenTables(store, self.cache, clocks, in_thread)
         asks = AttemptLimiter(
             clocks.monotonic, limits.asks_to_sit, RefusalCode.TOO_MANY_ASKS, shared, "asks_to_sit"
         )
@@ -181,6 +181,8 @@ class Writer:
             in_thread=in_thread,
         )
         self._store_works = True
+        self._noted_failure = False
+        """Whether it was logged that it still does not."""
         self._committed = float("-inf")
         """When a commit last succeeded."""
         self._tidied = clocks.monotonic()
@@ -396,10 +398,12 @@ class Writer:
             for cached in self.cache:
                 self.subscriptions.changed(cached.code)
         except StoreFailed as error:
-            logger.error("event store still fails", extra={"reason": str(error)})  # noqa: TRY400
+            if not self._noted_failure:
+                logger.error("event store still fails", extra={"reason": str(error)})  # noqa: TRY400
+            self._noted_failure = True
             return False
         logger.warning("event store works again")
-        self._store_works = True
+        self._store_works, self._noted_failure = True, False
         return True
 
     def _reopen(self) -> None:
