@@ -207,6 +207,8 @@ def offline(phone: Phone, states: TableStates) -> bytes:
     phone.is_not_connected()
     phone.tap("all-pass")
     expect(phone.it("unsent")).to_be_visible()
+    expect(phone.page.locator("[data-settling]")).to_have_count(0)
+    phone.page.wait_for_timeout(REST)
     return phone.page.screenshot()
 
 
