@@ -18,7 +18,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tarfile
 import tempfile
 from pathlib import Path
 
@@ -30,9 +29,9 @@ SUMS = "SHA256SUMS"
 
 
 def unpacked(archive: Path, to: Path) -> Path:
-    """Unpack a tar archive; return the folder that it has."""
-    with tarfile.open(archive) as tar:
-        tar.extractall(to, filter="data")
+    """Unpack a tar archive into a folder, which is made; return the folder that it has."""
+    to.mkdir()
+    subprocess.run(["tar", "--extract", "--file", archive, "--directory", to], check=True)
     (folder,) = to.iterdir()
     return folder
 
@@ -62,8 +61,7 @@ def release(root: Path, work: Path) -> list[Path]:
     Returns:
         The files, the checksums last.
     """
-    for name in ("checkout", "sources", "made"):
-        (work / name).mkdir()
+    (work / "made").mkdir()
     archive = work / "commit.tar"
     archive.write_bytes(_git(root, "archive", "--prefix=checkout/", "HEAD"))
     sdist = hatch(unpacked(archive, work / "checkout"), "sdist", work / "made")
