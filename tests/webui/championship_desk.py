@@ -13,6 +13,8 @@ from tests.json_path import Json, text
 from tests.webui.writer_harness import IDS, Desk, Somebody
 from webui.protocol import incoming
 from webui.protocol.championship import ChampionshipMessage
+from webui.store import EventStore
+from webui.store.shared import SharedValues
 
 
 def message(sent: Json) -> ChampionshipMessage:
@@ -27,8 +29,10 @@ DIRECTOR = "d" * 64
 class Room(Desk):
     """A writer with a director's phone."""
 
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
+    def __init__(
+        self, folder: Path, log: EventStore | None = None, shared: SharedValues | None = None
+    ) -> None:
+        super().__init__(folder, log, shared=shared)
         self.director = self.enter(None, DIRECTOR, "championship")
         self.secrets.house_pin.enter(self.secrets.house_pin.pin, self.director)
         self.send(self.director, {"type": "ask_director_code"})

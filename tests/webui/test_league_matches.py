@@ -9,7 +9,7 @@ import pytest
 
 from tests.json_path import Json, at, dicts
 from tests.webui.championship_desk import Room
-from tests.webui.writer_harness import SETUP, Somebody
+from tests.webui.writer_harness import SETUP, Desk, Somebody
 
 WEEKS: Json = {"name": "weeks", "stages": [{"kind": "league", "over_days": True}]}
 PHONES = {entry: f"phone-{entry}".ljust(64, "0") for entry in range(1, 9)}
@@ -27,7 +27,7 @@ def joins(room: Room, entry: int, phone: int | None = None) -> None:
     room.did({"type": "join_entry", "entry": entry}, page)
 
 
-def seated(room: Room, table: str, *sits: tuple[int, int]) -> list[Somebody]:
+def seated(room: Desk, table: str, *sits: tuple[int, int]) -> list[Somebody]:
     """Phones, by their numbers, in seats of a table."""
     found = []
     for phone, seat in sits:

@@ -20,10 +20,12 @@ import pytest
 from tests.database_line import DatabaseLine
 from tests.json_path import at
 from tests.postgres import Postgres, postgres
-from tests.server import Server, eventually, running_server
+from tests.server import Server, TestClient, eventually, running_server
 from tests.webui.outages import Site, playing, two_servers
+from webui.demo.client import Refusal
 from webui.store.postgresql.connection import SILENT_FOR
 from webui.store.postgresql.reader import PostgresReader
+from webui.store.postgresql.shared import ALIVE, BEAT
 
 SOAK_ROUNDS = int(os.environ.get("AMARRAKO_TROUBLES", "200")) // 5
 """Of one trouble of each kind."""
@@ -63,6 +65,51 @@ def test_what_is_entered_at_one_server_is_shown_at_the_other(
             return at(tv.view, "seats", 0, "phone") is not None
 
         eventually(shown, "Ane at the other server")
+
+
+def test_phones_of_a_server_that_is_killed_sit_at_the_other_where_they_sat(
+    servers: tuple[Server, Server],
+) -> None:
+    one, other = servers
+    table = one.open_table(rules={"confirm": "both"})
+    names = ("Ane", "Jon", "Miren", "Iker")
+
+    def all_are_there(*phones: TestClient) -> bool:
+        seats = [seat for phone in phones for seat in phone.view["seats"]]
+        return all(seat["phone"] and seat["gone_seconds"] is None for seat in seats)
+
+    with ExitStack() as stack:
+        phones = []
+        for seat, name in enumerate(names):
+            phone, _ = stack.enter_context(servers[seat % 2].at_table(table))
+            phone.give({"type": "sit", "seat": seat, "name": name})
+            phones.append(phone)
+        ane, jon, miren, iker = phones
+        eventually(lambda: all_are_there(*phones), "all four at both servers")
+
+        # What needs a yes is asked of a phone at the other server.
+        ane.give({"type": "set_score", "stones": [9, 0], "games": [0, 0]}, 0)
+        (request,) = eventually(lambda: jon.view["requests"], "the request at the other server")
+        assert request["waits"] == [1]
+        jon.give({"type": "answer", "request": request["request"], "yes": True}, 1)
+        eventually(lambda: ane.view["sides"][0]["stones"] == 9, "the score")
+
+        other.kill()
+        stranger, _ = stack.enter_context(one.at_table(table))
+        for seat, phone in ((1, jon), (3, iker)):
+            with pytest.raises(Refusal) as taken:
+                stranger.give({"type": "sit", "seat": seat, "name": "Koldo"})
+            assert taken.value.code in ("seat_taken", "seat_in_use")
+            # It goes on with the revision that it saw at the other server.
+            again, _ = stack.enter_context(one.at_table(table, token=phone.token))
+            assert again.phone == phone.phone
+            phones[seat] = again
+        eventually(lambda: all_are_there(ane, miren), "all four at one server")
+        phones[1].give({"type": "rename_player", "seat": 1, "name": "Jone"}, 1)
+        assert ane.view_at(phones[1].view["revision"])["seats"][1]["player"] == "Jone"
+        # The killed server is given up after some seconds: nobody is gone then.
+        time.sleep(ALIVE + 2 * BEAT)
+        assert all_are_there(ane, miren, phones[1], phones[3])
 
 
 def test_servers_that_write_at_once_refuse_nothing(

@@ -42,7 +42,7 @@ from webui.protocol.incoming import CommandMessage, Hello, read_message
 from webui.secrets import Secrets
 from webui.secrets.places import InFiles
 from webui.store import EventStore, Row, SqliteStore, StoreFailed
-from webui.store.shared import OwnValues
+from webui.store.shared import OwnValues, SharedValues
 from webui.streams.clocks import Clocks
 from webui.streams.interface import Change, TableMessage
 from webui.streams.measures import NOT_MEASURED, Measures
@@ -196,6 +196,7 @@ class Desk:
         log: EventStore | None = None,
         idle_after: float = 600.0,
         measures: Measures = NOT_MEASURED,
+        shared: SharedValues | None = None,
     ) -> None:
         self.folder = folder
         self.wall = 1_000_000.0
@@ -211,7 +212,7 @@ class Desk:
         self.announced: list[tuple[str, str, str]] = []
         """What the server's terminal was told: what it is, the code, a note."""
         write_key(folder)
-        self.shared = OwnValues(monotonic=clocks.monotonic)
+        self.shared = shared or OwnValues(monotonic=clocks.monotonic)
         self.secrets = Secrets(
             InFiles(folder),
             self.shared,

@@ -167,7 +167,7 @@ def state() -> Response:
     newest = next(iter([] if folder is None else backups_in(folder)), None)
     made = None if newest is None else made_at(newest)
     check = last_check(found.settings.data)
-    connected = found.streams.connected()
+    connected = found.streams.connected_anywhere()
     listed = found.streams.open_tables()
     return jsonify(
         HouseStateShape(

@@ -17,9 +17,11 @@ from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from typing import NamedTuple, Protocol, TypeVar
 
+SERVERS = "server"
+"""The kind of the servers: each value is the address of one."""
 T = TypeVar("T")
 Told = Callable[[Collection[str]], None]
-"""Is called with the keys of a kind whose values changed."""
+"""Is called with the keys of a kind whose values changed, but for what this server announced."""
 
 
 @cache
@@ -117,14 +119,23 @@ class SharedValues(ABC):
 
     def of_kind(self, kind: str) -> dict[str, str]:
         """All values of a kind, by their keys."""
+        return {key: value.text for key, value in self._of_kind(kind)}
+
+    def _of_kind(self, kind: str) -> list[tuple[str, Value]]:
         with self._memory:
             values = list(self._values.get(kind, {}).items())
-        return {key: value.text for key, value in values if self._is_valid(value)}
+        return [(key, value) for key, value in values if self._is_valid(value)]
+
+    def _not_announced(self, kind: str) -> dict[str, str]:
+        """Return the values of a kind but for those that this server announced."""
+        found = self._of_kind(kind)
+        return {key: value.text for key, value in found if value.server != self.server}
 
     def on_change(self, kind: str, told: Told) -> None:
         """Have a function called, in any thread, when values of a kind changed or ended."""
-        self._seen[kind] = self.of_kind(kind)
-        self._told.setdefault(kind, []).append(told)
+        with self._telling:
+            self._seen[kind] = self._not_announced(kind)
+            self._told.setdefault(kind, []).append(told)
 
     def _is_valid(self, value: Value) -> bool:
         return value.until is None or value.until > self._monotonic()
@@ -142,7 +153,7 @@ class SharedValues(ABC):
         """Call the functions of `on_change`, where anything changed."""
         with self._telling:
             for kind, told in self._told.items():
-                before, now = self._seen[kind], self.of_kind(kind)
+                before, now = self._seen[kind], self._not_announced(kind)
                 changed = {key for key, _ in before.items() ^ now.items()}
                 self._seen[kind] = now
                 for each in told if changed else ():
@@ -178,7 +189,8 @@ class OwnValues(SharedValues):
         """Do nothing: there are no others."""
 
     def announce(self, kind: str, key: str, text: str | None) -> None:
-        self.put(kind, key, text)
+        # There is nobody to tell.
+        self._set(kind, key, None if text is None else Value(text, self.server, None))
 
     def read(self, keys: Collection[tuple[str, str]] | None = None) -> None:
         """Do nothing: nobody else changes them."""

@@ -22,6 +22,7 @@ from webui.protocol.frames import message_frame
 from webui.protocol.outgoing import PARTS
 from webui.streams.interface import Subscriber
 from webui.streams.odds import FoundOdds
+from webui.streams.presence import NOBODY, Elsewhere
 from webui.streams.refusals import Refusals
 from webui.streams.stale_taps import StaleTaps
 
@@ -40,6 +41,8 @@ class CachedTable:
     """When this server could first have seen a phone here."""
     quiet_since: float
     """When the last subscriber left."""
+    elsewhere: Elsewhere = NOBODY
+    """Its clients at other servers."""
     subscribers: dict[Subscriber, None] = field(default_factory=dict)
     """The clients that are sent its views."""
     seats: tuple[Seat, ...] = ()
@@ -53,9 +56,9 @@ class CachedTable:
     _due: dict[int, float] = field(default_factory=dict)
     """When the requests that wait expire, by their numbers."""
     _connections: Counter[str] = field(default_factory=Counter)
-    """Open connections of each phone."""
+    """Open connections of each phone, here and below at this server."""
     _addresses: dict[str, str] = field(default_factory=dict)
-    """The address from which a phone last connected."""
+    """The hash of the address from which a phone last connected."""
     _left: dict[str, float] = field(default_factory=dict)
     """When the last connection of a phone ended."""
     _shown: tuple[Table, tuple[object, ...]] | None = None
@@ -93,12 +96,17 @@ class CachedTable:
         ends = (*self._due.values(), *offer)
         return min(ends, default=None)
 
-    def enter(self, who: Subscriber) -> None:
-        """Add a subscriber."""
+    def enter(self, who: Subscriber, address: str) -> None:
+        """Add a subscriber.
+
+        Args:
+            who: The subscriber.
+            address: The hash of its address.
+        """
         self.subscribers[who] = None
         if who.kind == "phone":
             self._connections[who.phone] += 1
-            self._addresses[who.phone] = who.address
+            self._addresses[who.phone] = address
             self._left.pop(who.phone, None)
 
     def leave(self, who: Subscriber, now: float) -> None:
@@ -124,7 +132,8 @@ class CachedTable:
     def beyond_one_address(self) -> bool:
         """Whether the phones with seats have more than one address."""
         holders = {seat.phone for seat in self.table.seats}
-        return len({at for phone, at in self._addresses.items() if phone in holders}) > 1
+        addresses = (*self._addresses.items(), *self.elsewhere.phones.items())
+        return len({address for phone, address in addresses if phone in holders}) > 1
 
     def standing_of(self, who: Subscriber) -> Standing:
         """How a subscriber stands among the clients of the server."""
@@ -136,21 +145,36 @@ class CachedTable:
         """The subscribers that are phones with a seat."""
         return [who for who in self.subscribers if self.holds_seat(who)]
 
-    def addresses(self, hashed: Callable[[str], str]) -> dict[str, str]:
-        """A hash of the address of each connected phone."""
-        return {who.phone: hashed(who.address) for who in self.subscribers if who.kind == "phone"}
+    def phones_here(self) -> dict[str, str]:
+        """A hash of the address of each phone that is connected to this server."""
+        return {phone: self._addresses[phone] for phone in self._connections}
 
-    def has_phone(self) -> bool:
-        """Whether any phone is connected."""
+    def addresses(self) -> dict[str, str]:
+        """A hash of the address of each connected phone."""
+        return {**self.elsewhere.phones, **self.phones_here()}
+
+    def has_phone_here(self) -> bool:
+        """Whether any phone is connected to this server."""
         return bool(self._connections)
+
+    def screens_here(self, *kinds: str) -> int:
+        """How many screens of some kinds are connected to this server."""
+        return sum(who.kind in kinds for who in self.subscribers)
 
     def gone(self, table: Table, now: float) -> dict[int, float]:
         """For each held seat whose phone is not connected: for how many seconds."""
         return {
-            place: now - self._left.get(seat.phone, self.since)
+            place: now - self._left_at(seat.phone)
             for place, seat in enumerate(table.seats)
-            if seat.phone is not None and seat.phone not in self._connections
+            if seat.phone is not None
+            and seat.phone not in self._connections
+            and seat.phone not in self.elsewhere.phones
         }
+
+    def _left_at(self, phone: str) -> float:
+        """When a phone that is connected to no server left the last one."""
+        here = self._left.get(phone, self.since)
+        return max(here, self.elsewhere.left.get(phone, here))
 
     def make_view(self, now: float) -> None:
         """Make the view of the state as it is, `frame`."""

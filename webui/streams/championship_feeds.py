@@ -26,6 +26,8 @@ from webui.streams.table_cache import TableCache
 
 ROOM_EVERY = 0.3
 """Seconds between two messages of all tables of the room."""
+LOADED_AT_ONCE = 4
+"""Tables of other servers that are loaded for one such message."""
 
 
 class _Shown:
@@ -279,9 +281,9 @@ class ChampionshipFeeds:
         seats: list[str] = []
         own = () if state is None else state.phones.get(phone, ())
         match = match_of(shown.upcoming, own)
-        if match is not None and match.code is not None and match.code in self._cache:
-            cached = self._cache.get(match.code)
-            seats = [match.code] if cached.table.seats_of(phone) else []
+        cached = None if match is None or match.code is None else self._cache.find(match.code)
+        if cached is not None and cached.table.seats_of(phone):
+            seats = [cached.code]
         mine = mine_view(
             state, phone, shown.upcoming, seats, matches=shown.matches, phones=shown.phones
         )
@@ -331,6 +333,7 @@ class ChampionshipFeeds:
     def _tables_of_room(self, shown: _Shown, now: float) -> list[RoomTableShape]:
         state = None if shown.code is None else self._championships.get(shown.code).state
         tables: list[RoomTableShape] = []
+        loaded = 0
         if state is None or state.closed:
             return tables
         active = {match.table: match for match in state.active_matches() if match.table is not None}
@@ -344,8 +347,10 @@ class ChampionshipFeeds:
                 tables.append(room_tables.empty_table(number))
                 continue
             cached = None
-            if match.code is not None and match.code in self._cache:
-                cached = self._cache.get(match.code)
+            in_memory = match.code is not None and match.code in self._cache
+            if match.code is not None and (in_memory or loaded < LOADED_AT_ONCE):
+                cached = self._cache.find(match.code)
+                loaded += cached is not None and not in_memory
             shape = room_tables.room_table(state, match, cached, now, wall)
             if shown.lost_screens.is_lost(number, shape["screens"], now):
                 shape["needs"].append("screen_gone")

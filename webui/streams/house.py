@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from math import inf
 
@@ -12,6 +12,7 @@ from scorekeeper.house.commands import AroundHouse, Command, GiveNotice, Intent
 from scorekeeper.house.events import Event
 from scorekeeper.house.house import House
 from scorekeeper.kernel.actor import Role
+from scorekeeper.kernel.stream import Recorded
 from webui.projections import OF_HOUSE
 from webui.store import EventReader, EventStore, StoreDamaged
 from webui.store.event_rows import recorded_of, row_of
@@ -102,15 +103,15 @@ class HouseCache(StreamCache[House, Command, Event, LiveHouse]):
         del code
         return load_house(self._store), RecentCommands()
 
-    def catch_up(self, codes: Iterable[str] | None = None) -> list[str]:
-        """Load the house again if another server has appended to it; for the rest see the base."""
+    def catch_up(self, codes: Iterable[str] | None = None) -> dict[str, Sequence[Recorded[Event]]]:
+        """Load the house again if another server has appended to it; nothing follows from that."""
         if CODE in self._decided or (codes is not None and CODE not in codes):
-            return []
+            return {}
         last = self._in_thread(lambda: self._store.last_of(HOUSE.codec.kind, CODE))()
         if last <= self.house.revision:
-            return []
+            return {}
         self.put(CODE, self.load(CODE))
-        return [CODE]
+        return {}
 
     def _make(self, code: str, state: House) -> LiveHouse:
         return LiveHouse(code, state)

@@ -101,7 +101,8 @@ class OpenTables:
                     del self._changed[row.code]  # another server has appended to it
                 self._read_age(row.code, listed.last_at)
                 # Before the server started, only events show when a table was in use.
-                self._used.setdefault(row.code, self._changed[row.code])
+                changed = self._changed[row.code]
+                self._used[row.code] = max(changed, self._used.get(row.code, changed))
             for cached in self._cache:
                 self.note(cached)
             self._are_read = True

@@ -19,13 +19,14 @@
 | table: a rematch has begun | another table for the match |
 
 Those of matches are idempotent: each looks at match and table as they are within the batch. They
-are compared without an event (`reconcile`) when a championship comes into memory, as after a start.
+are compared without an event (`_reconcile`) when a championship comes into memory, as after a
+start, and when another server is gone: it may have opened some tables of a round, and not all.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 import orjson
@@ -98,18 +99,29 @@ class Policies:
         self._in_thread = in_thread
         self._reconciled: set[str] = set()
         """The open championships whose matches were compared with their tables."""
-        self._to_open: dict[tuple[str, int], None] = {}
-        """Matches, by championship and number, whose tables are opened in a later batch."""
+        self._to_follow: dict[tuple[str, int], None] = {}
+        """Matches, by championship and number, that are followed in a later batch, as their tables
+        are opened then."""
+        self._joined: set[str] = set()
+        """Phones that are of another pair by what other servers appended."""
+        self._before = self._kept
+        """All these as they were before this batch."""
         self._may_open = 0
         """How many tables may still be opened in this batch."""
 
     @property
     def waits(self) -> bool:
-        """Whether there are tables to open in the next batch."""
-        return bool(self._to_open)
+        """Whether there is something to follow in the next batch."""
+        return bool(self._to_follow or self._joined)
+
+    @property
+    def _kept(self) -> tuple[set[str], dict[tuple[str, int], None], set[str]]:
+        """Copies of what is kept from batch to batch."""
+        return set(self._reconciled), dict(self._to_follow), set(self._joined)
 
     def follow(self, unit: UnitOfWork) -> None:
         """Record what follows from the events of the batch, until nothing does."""
+        self._before = self._kept
         if unit.failed:
             return
         self._may_open = MOST_OPENED
@@ -124,11 +136,42 @@ class Policies:
             self.end_batch(failed=True)
             raise
 
-    def end_batch(self, *, failed: bool) -> None:
-        """Compare everything again after a batch that failed: what it decided is gone."""
-        if failed:
-            self._reconciled.clear()
-            self._to_open.clear()
+    def end_batch(self, *, failed: bool, conflicted: bool = False) -> None:
+        """Compare everything again after a batch that failed: what it decided is gone.
+
+        After a conflict it is known that nothing was committed: all is as before the batch, but for
+        what another server has appended, which also followed from that.
+        """
+        if conflicted:
+            self._reconciled, self._to_follow, self._joined = self._before
+        elif failed:
+            self.compare_again()
+
+    def compare_again(self) -> None:
+        """Compare all matches with their tables again, in the next batch."""
+        self._reconciled.clear()
+        self._to_follow.clear()
+
+    def follow_others(
+        self, tables: Iterable[str], championships: Mapping[str, Sequence[Recorded]]
+    ) -> None:
+        """Note what has to be followed here though another server followed what it appended.
+
+        That is what depends on the tables in memory, and the results that differ from their table.
+
+        Args:
+            tables: The tables that others appended to.
+            championships: What they appended to championships.
+        """
+        for code, recorded in championships.items():
+            self._joined |= _joined(recorded)
+            self._to_follow |= {(code, number): None for number in self._differing(code)}
+        for table in tables:
+            found = self._championships.match_at(table)
+            if found is not None:
+                code, match = found
+                if match.state is MatchState.OVER and self._may_differ(match, table):
+                    self._to_follow[code, match.number] = None
 
     def _begin(self, unit: UnitOfWork) -> None:
         """Do what needs no event: clocks that are over, tables still to open, reconciliation."""
@@ -140,9 +183,12 @@ class Policies:
             if code not in self._reconciled:
                 self._reconciled.add(code)
                 self._reconcile(unit, code)
-        to_open, self._to_open = self._to_open, {}
-        for code, number in to_open:
-            self._follow_match(unit, code, number)
+        to_follow, self._to_follow = self._to_follow, {}
+        for code, number in to_follow:
+            if code in codes:
+                self._follow_match(unit, code, number, ended=True)
+        phones, self._joined = self._joined, set()
+        self._offer_to(unit, phones)
 
     def _reconcile(self, unit: UnitOfWork, code: str) -> None:
         """Compare all matches of a championship with their tables."""
@@ -160,7 +206,7 @@ class Policies:
         An undo may change any match; those that a step did not change are still the same objects.
         """
         self._forget_names(unit, happened.recorded)
-        self._offer_to(unit, happened.recorded)
+        self._offer_to(unit, _joined(happened.recorded))
         code, before = happened.code, happened.before
         now = self._championships.now(code)
         former = {} if before is None else before.matches
@@ -218,9 +264,8 @@ class Policies:
         else:
             self._offer(unit, table)
 
-    def _offer_to(self, unit: UnitOfWork, recorded: Sequence[Recorded]) -> None:
-        """Ask at the tables of phones that are of another pair now."""
-        phones = {row.event.phone for row in recorded if isinstance(row.event, OF_A_PAIR)}
+    def _offer_to(self, unit: UnitOfWork, phones: Collection[str]) -> None:
+        """Ask at the tables in memory of phones that are of another pair now."""
         if phones:
             tables = [each.code for each in self._tables if _sits(each.table, phones)]
             for table in tables:
@@ -358,7 +403,7 @@ class Policies:
         self, unit: UnitOfWork, code: str, match: Match, score: Score | None = None
     ) -> None:
         if not self._may_open:
-            self._to_open[code, match.number] = None
+            self._to_follow[code, match.number] = None
             return
         self._may_open -= 1
         state = self._championships.now(code)
@@ -511,6 +556,11 @@ class Policies:
         if decided:
             begun = pending(self._championships.now(code), by, None, self._clocks.wall())
             unit.record(self._championships, code, begun.add(*decided))
+
+
+def _joined(recorded: Iterable[Recorded]) -> set[str]:
+    """Return the phones that are of another pair by these events."""
+    return {row.event.phone for row in recorded if isinstance(row.event, OF_A_PAIR)}
 
 
 def _others_play(before: Championship, after: Championship) -> bool:

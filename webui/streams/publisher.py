@@ -45,6 +45,8 @@ from webui.streams.measures import Measures
 
 logger = logging.getLogger("amarrako.streams")
 
+KINDS = ("phone", "tv", "panel", "mirror", "championship")
+"""The kinds of clients (`Hello`)."""
 TURN = 16
 """Clients of championships that are sent something before jobs of the writer get a turn."""
 
@@ -92,6 +94,10 @@ class Publisher:
     def of_kind(self, *kinds: str) -> list[Client]:
         """Return the clients of some kinds. Quick: there are thousands of phones."""
         return [client for kind in kinds for client in self._by_kind.get(kind, ())]
+
+    def numbers(self) -> dict[str, int]:
+        """Return how many clients of each kind there are."""
+        return {kind: len(self._by_kind.get(kind, ())) for kind in KINDS}
 
     def find(self, who: Subscriber) -> Client | None:
         """Return a client; None: it is not subscribed."""

@@ -82,7 +82,7 @@ def room_table(
             "lance": DECLARING.get(played.phase) or BIDDING.get(played.phase),
             "moved": moved,
             "phones": sum(seat.phone is not None for seat in cached.table.seats) - len(gone),
-            "screens": sum(who.kind in ("tv", "panel") for who in cached.subscribers),
+            "screens": cached.screens_here("tv", "panel") + cached.elsewhere.screens,
         }
         if match.referee:
             needs.append("referee")

@@ -14,7 +14,7 @@ import logging
 import threading
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Mapping, Sized
+from collections.abc import Callable, Collection, Iterable, Mapping, Sized
 from concurrent.futures import Future
 from contextlib import suppress
 from typing import TypeVar, cast
@@ -36,10 +36,11 @@ from webui.protocol.incoming import Hello
 from webui.secrets import DIRECTOR_SHOWN, REFEREE_SHOWN
 from webui.store import StoreFailed
 from webui.store.chain import Stream
-from webui.store.shared import SharedValues
+from webui.store.shared import SERVERS, SharedValues
 from webui.streams.interface import Change, InThread, Subscriber, TableMessage
 from webui.streams.measures import NOT_MEASURED, Measures
 from webui.streams.odds import FoundOdds
+from webui.streams.presence import AT_TABLE
 from webui.streams.screens import POINTED
 from webui.streams.unit_of_work import UnitOfWork
 from webui.streams.writer import Job, Writer
@@ -47,8 +48,6 @@ from webui.streams.writer import Job, Writer
 logger = logging.getLogger("amarrako.tables")
 T = TypeVar("T")
 
-CLIENTS = ("phone", "tv", "panel", "mirror", "championship")
-"""The kinds of clients (`Hello`)."""
 QUEUE_LENGTH = 1024
 """Jobs in a queue beyond which senders wait (backpressure)."""
 OTHERS_AT_ONCE = 8
@@ -180,7 +179,7 @@ class StreamService:
         self._submit(lambda writer, unit: writer.catch_up(unit, newest))
 
     def follow(self, shared: SharedValues) -> None:
-        """Have taken over from now on what other servers say of codes and screens."""
+        """Have taken over from now on what other servers say, and that one is gone."""
 
         def codes(writer: Writer, _unit: UnitOfWork) -> None:
             writer.subscriptions.panels.follow_codes()
@@ -192,6 +191,15 @@ class StreamService:
         shared.on_change(REFEREE_SHOWN, lambda _: self._put(codes))
         shared.on_change(DIRECTOR_SHOWN, lambda _: self._put(codes))
         shared.on_change(POINTED, lambda _: self._put(pointing))
+        shared.on_change(AT_TABLE, self._see_elsewhere)
+        shared.on_change(SERVERS, self._see_servers)
+        self._see_elsewhere(None)
+
+    def _see_elsewhere(self, keys: Collection[str] | None) -> None:
+        self._put(lambda writer, _unit: writer.see_elsewhere(keys))
+
+    def _see_servers(self, keys: Collection[str]) -> None:
+        self._put(lambda writer, _unit: writer.see_servers(keys))
 
     def add_rows(self, change: Change) -> None:
         """Change what is stored beside the events, and read the list of tables again."""
@@ -232,10 +240,12 @@ class StreamService:
         return True
 
     def connected(self) -> dict[str, int]:
-        """How many clients of each kind are connected."""
-        return self._ask(
-            lambda writer: {kind: len(writer.publisher.of_kind(kind)) for kind in CLIENTS}
-        )
+        """How many clients of each kind are connected to this server."""
+        return self._ask(lambda writer: writer.publisher.numbers())
+
+    def connected_anywhere(self) -> dict[str, int]:
+        """How many clients of each kind are connected, at all servers of the database."""
+        return self._ask(lambda writer: writer.presence.numbers(writer.publisher.numbers()))
 
     def remind_waiting(self) -> None:
         """Have screens without a table fetch again what they show."""

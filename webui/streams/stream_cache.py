@@ -221,8 +221,8 @@ class StreamCache(ABC, Generic[S, C, E, L]):
             self._commands.setdefault(code, RecentCommands()).add_all(newer)
         return list(decided)
 
-    def catch_up(self, codes: Iterable[str] | None = None) -> list[str]:
-        """Take over what other servers have appended to streams in memory; the codes of those.
+    def catch_up(self, codes: Iterable[str] | None = None) -> dict[str, Sequence[Recorded[E]]]:
+        """Take over what other servers have appended to streams in memory; it, by their codes.
 
         Not to those that the batch has decided: its own events, which may never be committed, are
         read with the others'. Where another server has appended, the commit conflicts.
@@ -237,14 +237,15 @@ class StreamCache(ABC, Generic[S, C, E, L]):
         if codes is not None:
             wanted &= set(codes)
         revisions = {code: self._state_of(self._live[code]).revision for code in wanted}
-        found = self._in_thread(lambda: self._newer(revisions))()
-        for code, rows in found.items():
+        found: dict[str, Sequence[Recorded[E]]] = {}
+        for code, rows in self._in_thread(lambda: self._newer(revisions))().items():
             state = self._state_of(self._live[code])
-            for recorded in all_recorded(self.codec, rows):
+            found[code] = all_recorded(self.codec, rows)
+            for recorded in found[code]:
                 state = self._projector.aggregate.evolve(state, recorded)
             self.put(code, state)
             self._commands.setdefault(code, RecentCommands()).add_all(RecentCommands(rows))
-        return list(found)
+        return found
 
     def _newer(self, revisions: Mapping[str, int]) -> dict[str, list[Row]]:
         """Read the events after these revisions, of the streams that have any."""

@@ -21,6 +21,7 @@ from webui.streams.interface import Subscriber
 from webui.streams.odds import FoundOdds, LiveOdds
 from webui.streams.open_tables import OpenTables
 from webui.streams.panels import Panels
+from webui.streams.presence import Presence
 from webui.streams.publisher import Feed, Publisher
 from webui.streams.screens import Pointed, Screens
 from webui.streams.sitting import Sitting
@@ -36,6 +37,7 @@ class Subscriptions:
         publisher: All clients.
         cache: The tables in memory.
         open_tables: Which tables are open, and live.
+        presence: The clients of tables at other servers.
         monotonic: Seconds that never go back.
         addresses: The URLs that phones can open, best first.
         secrets: Codes and invitations.
@@ -52,6 +54,7 @@ class Subscriptions:
         cache: TableCache,
         open_tables: OpenTables,
         *,
+        presence: Presence,
         monotonic: Callable[[], float],
         addresses: Callable[[], Sequence[str]],
         secrets: Secrets,
@@ -68,6 +71,9 @@ class Subscriptions:
         self._in_championship = in_championship
         self._cache = cache
         self._open_tables = open_tables
+        self._presence = presence
+        self._to_announce: dict[str, CachedTable] = {}
+        """The tables whose clients other servers are to have."""
         self._monotonic = monotonic
         self._changed: dict[str, CachedTable] = {}
         """The tables whose view may have changed."""
@@ -224,6 +230,33 @@ class Subscriptions:
         ]
         return outgoing.encode({"type": "debts_paid", "table": code, "paid": paid})
 
+    def see_elsewhere(self, code: str, *, used: bool) -> None:
+        """Note that the clients of a table at other servers have changed.
+
+        Args:
+            code: The table.
+            used: Whether the table is in use now, or was until now.
+        """
+        if used:
+            self._open_tables.use(code)
+        if code in self._cache:
+            cached = self._cache.get(code)
+            cached.elsewhere = self._presence.elsewhere(code)
+            self._note_standings(cached)
+            self._changed[code] = cached
+
+    def announce(self, cached: CachedTable) -> None:
+        """Have the clients of a table announced to other servers at the end of the batch."""
+        self._to_announce[cached.code] = cached
+
+    def announce_clients(self) -> None:
+        """Announce the clients of tables to other servers, where they have changed."""
+        for code, cached in self._to_announce.items():
+            tvs, panels = cached.screens_here("tv"), cached.screens_here("panel")
+            self._presence.announce(code, cached.phones_here(), tvs=tvs, panels=panels)
+        self._to_announce.clear()
+        self._presence.announce_numbers(self._publisher.numbers())
+
     def offer_seats(self) -> None:
         """Have views sent to tables where the seat of an absent phone is now offered to others."""
         self._changed.update({cached.code: cached for cached in self._cache.with_due_offer()})
@@ -276,7 +309,8 @@ class Subscriptions:
         self._publisher.change_those(screens)
 
     def _enter(self, client: Client, cached: CachedTable, placement: Placement) -> None:
-        cached.enter(client.who)
+        cached.enter(client.who, self._secrets.invitations.hashed(client.who.address))
+        self.announce(cached)
         self._note_standings(cached, client.who)
         self._sitting.enter(client, cached)
         self._open_tables.note(cached)
@@ -286,11 +320,11 @@ class Subscriptions:
         self._changed[cached.code] = cached
         self._publisher.change(*self._publisher.of_kind("mirror"))
 
-    def _note_standings(self, cached: CachedTable, entering: Subscriber) -> None:
-        """Note how the clients of a table stand, where the one that enters changes that."""
+    def _note_standings(self, cached: CachedTable, *entering: Subscriber) -> None:
+        """Note how those that enter a table stand, and all others where they change that."""
         changes = cached.beyond_one_address != cached.was_beyond_one_address
         cached.was_beyond_one_address = cached.beyond_one_address
-        for who in cached.subscribers if changes else (entering,):
+        for who in cached.subscribers if changes else entering:
             who.stand(cached.standing_of(who))
 
     def _leave(self, client: Client) -> None:
@@ -300,6 +334,7 @@ class Subscriptions:
         client.sent.pop("view", None)
         if cached is not None:
             cached.leave(client.who, self._monotonic())
+            self.announce(cached)
             self._changed[cached.code] = cached
             if client.who.kind == "phone":
                 self._open_tables.use(cached.code)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TypeAlias
 
-from scorekeeper.refusal import RefusalCode
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table
 from scorekeeper.table.commands import Command
 from scorekeeper.table.events import Event
@@ -13,13 +14,18 @@ from webui.projections import OF_TABLES
 from webui.store import EventStore, Row
 from webui.streams.cached_table import CachedTable, Decide
 from webui.streams.interface import InThread
+from webui.streams.presence import Presence
 from webui.streams.stream_cache import StreamCache
 
 TableStreams: TypeAlias = StreamCache[Table, Command, Event, CachedTable]
 
 
 class TableCache(TableStreams):
-    """The tables by their codes; for the arguments see `StreamCache`."""
+    """The tables by their codes.
+
+    Args:
+        presence: The clients of tables at other servers; for the others see `StreamCache`.
+    """
 
     missing = RefusalCode.NO_SUCH_TABLE
     damaged = RefusalCode.TABLE_UNREADABLE
@@ -30,6 +36,7 @@ class TableCache(TableStreams):
         monotonic: Callable[[], float],
         idle_after: float,
         in_thread: InThread,
+        presence: Presence,
     ) -> None:
         super().__init__(
             OF_TABLES,
@@ -38,13 +45,15 @@ class TableCache(TableStreams):
             idle_after=idle_after,
             in_thread=in_thread,
         )
+        self._presence = presence
         self._began = monotonic()
         self._with_timer: dict[str, CachedTable] = {}
 
     def _make(self, code: str, state: Table) -> CachedTable:
-        # The table is new, or was dropped as idle: none of its phones has been connected since
-        # this server started.
-        return CachedTable(code, state, since=self._began, quiet_since=self._monotonic())
+        # The table is new, or was dropped as idle: none of its phones has been connected to this
+        # server since it started.
+        elsewhere = self._presence.elsewhere(code)
+        return CachedTable(code, state, self._began, self._monotonic(), elsewhere)
 
     def _state_of(self, live: CachedTable) -> Table:
         return live.table
@@ -64,8 +73,23 @@ class TableCache(TableStreams):
             cached.view_of(table, self._monotonic())
 
     def has_phone(self, code: str) -> bool:
-        """Whether any phone is connected to a table."""
-        return code in self._live and self._live[code].has_phone()
+        """Whether any phone is connected to a table, at any server."""
+        here = code in self._live and self._live[code].has_phone_here()
+        return here or bool(self._presence.elsewhere(code).phones)
+
+    def find(self, code: str) -> CachedTable | None:
+        """Return a table that is in memory here, or is used at another server and can be read.
+
+        Raises:
+            StoreFailed: It cannot be read now.
+        """
+        if code not in self and not (
+            self._presence.elsewhere(code).has_clients and code not in self.unreadable
+        ):
+            return None
+        with suppress(Refused):  # it cannot be read, which is logged once
+            return self.get(code)
+        return None
 
     def note_timers(self, cached: CachedTable) -> None:
         """Note whether a table has a timer, after one may have been started or stopped."""
@@ -93,9 +117,13 @@ class TableCache(TableStreams):
         first = min((at for at in ends if at is not None), default=None)
         return None if first is None else max(0.0, first - self._monotonic())
 
+    def _stays(self, live: CachedTable) -> bool:
+        return bool(live.subscribers) or live.elsewhere.has_clients
+
     def _has_timer(self, live: CachedTable) -> bool:
         return live.code in self._with_timer
 
     def _drop(self, live: CachedTable) -> None:
         super()._drop(live)
+        self._presence.forget(live.code)
         self._with_timer.pop(live.code, None)

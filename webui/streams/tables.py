@@ -84,8 +84,7 @@ class Tables:
             saw=message.saw,
         )
         if isinstance(command, Sit | Expel | Answer):
-            addresses = cached.addresses(self._admission.invitations.hashed)
-            around = replace(around, addresses=addresses)
+            around = replace(around, addresses=cached.addresses())
         if isinstance(command, Sit):
             invited = self._admission.is_invited(cached.code, table, who, command.seat)
             around = replace(around, invited=invited)

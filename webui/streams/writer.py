@@ -24,7 +24,7 @@ loaded from it. Clients retry with the same keys, which find what did reach the 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from functools import partial
 from typing import NamedTuple, ParamSpec, TypeVar
@@ -57,6 +57,7 @@ from webui.streams.measures import NOT_MEASURED, Measures
 from webui.streams.odds import LiveOdds
 from webui.streams.open_tables import OpenTables
 from webui.streams.policies import Policies
+from webui.streams.presence import Presence
 from webui.streams.publisher import Publisher
 from webui.streams.refusals import Refusals
 from webui.streams.subscriptions import Subscriptions
@@ -130,7 +131,8 @@ class Writer:
         self._in_thread = in_thread
         self._pause = pause
         self._code_length = PRIVATE_LENGTH if private_tables else LENGTH
-        self.cache = TableCache(store, clocks.monotonic, idle_after, in_thread)
+        self.presence = Presence(shared, clocks.monotonic)
+        self.cache = TableCache(store, clocks.monotonic, idle_after, in_thread, self.presence)
         self._championships = ChampionshipCache(
             store, clocks.monotonic, idle_after, in_thread, secrets.directors.names
         )
@@ -146,6 +148,7 @@ class Writer:
             self.publisher,
             self.cache,
             self.open_tables,
+            presence=self.presence,
             monotonic=clocks.monotonic,
             addresses=addresses,
             secrets=secrets,
@@ -223,10 +226,12 @@ class Writer:
         for cached, _ in due:
             # The timer of a request that could not be ended starts again.
             cached.update(cached.table, self._clocks.monotonic())
+        self._guarded(self._load_left_over)
         self._guarded(self.subscriptions.screens.place)
         self._guarded(self.subscriptions.panels.announce)
         self._guarded(self.subscriptions.offer_seats)
         self._guarded(self.subscriptions.make_views)
+        self._guarded(self.subscriptions.announce_clients)
         self.publisher.publish()
         self._guarded(self._publish_championships)
         if self._stopping:
@@ -276,7 +281,7 @@ class Writer:
                 self._guarded(self.cache.prepare_view, code, table)
         unit.commit()
         self.tables.end_batch()
-        self.policies.end_batch(failed=unit.failed)
+        self.policies.end_batch(failed=unit.failed, conflicted=unit.conflicted)
         answered = [(job, reply) for job, reply in replies if reply is not None]
         return _Decided(unit, answered, tables, championships, house)
 
@@ -292,7 +297,8 @@ class Writer:
                 self._in_thread(self._store.begin_alone)()
             for code in self.cache.catch_up(decided.tables):
                 self._note_changed(code)
-            self._championships.catch_up(decided.championships)
+            others = self._championships.catch_up(decided.championships)
+            self.policies.follow_others(decided.tables, others)
             self.house.catch_up(decided.house)
         except StoreFailed as error:
             logger.error("event store failed", extra={"reason": str(error)})  # noqa: TRY400
@@ -310,9 +316,12 @@ class Writer:
         if not self.recover():
             return
         try:
-            for code in self.cache.catch_up(_of_kind(TABLE, newest)):
+            tables = [*self.cache.catch_up(_of_kind(TABLE, newest))]
+            for code in tables:
                 self._note_changed(code)
-            self._championships.catch_up(_of_kind(CHAMPIONSHIP, newest))
+            tables += [code for code in _of_kind(TABLE, newest) or () if code not in self.cache]
+            others = self._championships.catch_up(_of_kind(CHAMPIONSHIP, newest))
+            self.policies.follow_others(tables, others)
             self.house.catch_up(_of_kind(HOUSE, newest))
         except StoreFailed as error:
             unit.fail(error)
@@ -322,6 +331,36 @@ class Writer:
         opened = [code for kind, code in newest or () if kind == CHAMPIONSHIP]
         if newest is None or any(code not in self._championships for code in opened):
             self._championships.read_again()
+
+    def see_elsewhere(self, keys: Collection[str] | None) -> None:
+        """Take over which clients the other servers have (`Presence.read`)."""
+        for code, used in self.presence.read(keys).items():
+            self.subscriptions.see_elsewhere(code, used=used)
+
+    def see_servers(self, keys: Collection[str]) -> None:
+        """Do what a server that is gone has left to do; `keys` are those that came or went."""
+        if self.presence.is_gone(keys):
+            self.policies.compare_again()
+
+    def _load_left_over(self) -> None:
+        """Load a table of a server that is gone: a request may wait there.
+
+        One in a batch, as there may be hundreds.
+        """
+        code = self.presence.left_over if self._store_works else None
+        if code is None:
+            return
+        try:
+            cached = self.cache.get(code)
+            if cached.next_deadline() is not None:
+                self.subscriptions.announce(cached)
+        except Refused:
+            pass  # it cannot be read, which was logged
+        except StoreFailed as error:
+            logger.error("event store failed", extra={"reason": str(error)})  # noqa: TRY400
+            self._store_works = False
+            return
+        self.presence.forget_left_over(code)
 
     def _note_changed(self, code: str) -> None:
         self.open_tables.use(code)
@@ -367,8 +406,9 @@ class Writer:
         copy = None
         if self._copy_wal is not None:
             copy = max(0.0, min(self._copy_wal) - self._clocks.monotonic())
+        left_over = SOON if self._store_works and self.presence.left_over else None
         first = self.cache.next_deadline()
-        waits = (self._tidy_every, first, self._wait_for_championships, copy)
+        waits = (self._tidy_every, first, self._wait_for_championships, copy, left_over)
         return min(each for each in waits if each is not None)
 
     @property
@@ -487,12 +527,13 @@ class Writer:
         if code not in streams or revision <= streams.now(code).revision:
             return
         try:
-            found = streams.catch_up([code])
+            if isinstance(streams, ChampionshipCache):
+                self.policies.follow_others((), streams.catch_up([code]))
+            elif streams.catch_up([code]):
+                self._note_changed(code)
+                self.policies.follow_others([code], {})
         except StoreFailed as error:
             unit.fail(error)
-            return
-        if found and streams is self.cache:
-            self._note_changed(code)
 
     def _decide(
         self,

@@ -79,7 +79,7 @@ def _read(payloads: Sequence[str]) -> Changes | None:
     found = Changes({}, set())
     try:
         for each in payloads:
-            _, kind, code, last = each.split()
+            _, kind, code, last = each.split(maxsplit=3)
             if kind == SHARED:
                 found.values.add((code, last))
             else:

@@ -18,14 +18,12 @@ import psycopg
 from webui.store.postgresql.changes import CHANNEL, SHARED, Key
 from webui.store.postgresql.connection import connect, database_errors, sql_of
 from webui.store.records import StoreFailed
-from webui.store.shared import InThread, SharedValues, Value
+from webui.store.shared import SERVERS, InThread, SharedValues, Value
 
 logger = logging.getLogger("amarrako.server")
 
 _Row = tuple[str, str | None, float | None]
 """A value to write: the text, the server with which it ends, and the seconds that it is valid."""
-SERVERS = "server"
-"""The kind of the servers: each value is the address of one."""
 BEAT = 1.0
 """Seconds between two times at which a server says that it is alive."""
 ALIVE = 4.0
@@ -128,17 +126,19 @@ class PostgresValues(SharedValues):
         return self._in_thread(lambda: self._change((kind, key), _TAKE, (kind, key))) > 0
 
     def put_soon(self, kind: str, key: str, text: str, seconds: float) -> None:
-        self._unsent[kind, key] = text, None, seconds
+        with self._memory:
+            self._unsent[kind, key] = text, None, seconds
         self._wake.set()
 
     def announce(self, kind: str, key: str, text: str | None) -> None:
         self._set(kind, key, None if text is None else Value(text, self.server, None))
-        if text is None:
-            self._own.pop((kind, key), None)
-            self._unsent[kind, key] = None
-        else:
-            self._own[kind, key] = text
-            self._unsent[kind, key] = text, self.server, None
+        with self._memory:
+            if text is None:
+                self._own.pop((kind, key), None)
+                self._unsent[kind, key] = None
+            else:
+                self._own[kind, key] = text
+                self._unsent[kind, key] = self._row_of(text)
         self._wake.set()
 
     def read(self, keys: Collection[Key] | None = None) -> None:
@@ -166,9 +166,11 @@ class PostgresValues(SharedValues):
                     next_beat = time.monotonic() + BEAT
                     beats += 1
                     self._beat()
+                    if not works:
+                        with self._memory:
+                            own = {key: self._row_of(text) for key, text in self._own.items()}
+                            self._unsent.update(own)
                     if not works or beats % BEATS_OF_ALL == 0:
-                        own = {key: (text, self.server, None) for key, text in self._own.items()}
-                        self._unsent.update(own)
                         self.read()
                     if beats % BEATS_OF_TIDYING == 0:
                         with self._connection() as db:
@@ -189,20 +191,25 @@ class PostgresValues(SharedValues):
             for name, text, left in db.execute(sql_of(_ALIVE), (SERVERS,)).fetchall():
                 self._set(SERVERS, name, Value(text, None, time.monotonic() + left))
 
+    def _row_of(self, text: str) -> _Row:
+        """Return what this server announces as it is written."""
+        return text, self.server, None
+
     def _send_unsent(self) -> None:
-        if not self._unsent:
+        with self._memory:
+            unsent, self._unsent = self._unsent, {}
+        if not unsent:
             return
-        unsent: dict[Key, _Row | None] = {}
+        put = [(*key, *row) for key, row in unsent.items() if row is not None]
+        removed = [key for key, row in unsent.items() if row is None]
         try:
             with self._connection() as db, db.pipeline(), db.transaction(), db.cursor() as cursor:
-                unsent, self._unsent = self._unsent, {}
-                put = [(*key, *row) for key, row in unsent.items() if row is not None]
-                removed = [key for key, row in unsent.items() if row is None]
                 cursor.executemany(sql_of(_PUT), put)
                 cursor.executemany(sql_of(_REMOVE), removed)
                 cursor.executemany(sql_of(_NOTIFY), [_notice(self.server, key) for key in unsent])
         except StoreFailed:
-            self._unsent = {**unsent, **self._unsent}
+            with self._memory:
+                self._unsent = {**unsent, **self._unsent}
             raise
 
     def _change(self, key: Key, sql: str, parameters: Sequence[object]) -> int:
@@ -243,6 +250,10 @@ class PostgresValues(SharedValues):
                 self._set(kind, key, Value(text, server, None if left is None else now + left))
         for each in gone - self._own.keys():
             self._set(*each, None)
+        with self._memory:
+            # Another server tidied them, while this one did not say that it is alive.
+            for each in gone & self._own.keys() if keys is None else ():
+                self._unsent.setdefault(each, self._row_of(self._own[each]))
 
 
 def _notice(server: str, key: Key) -> tuple[str, str]:

@@ -1,0 +1,367 @@
+"""Several servers at one database: who is connected, timers, policies, and what a dead one leaves.
+
+Its writers have no sockets, and their clocks are moved by hand.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from scorekeeper.table.request import ANSWER_SECONDS
+from tests.json_path import Json, at, dicts, text
+from tests.postgres import Postgres
+from tests.webui import test_league_matches as league
+from tests.webui.championship_desk import message as as_message
+from tests.webui.several_desks import DirectorsServer, Server
+from tests.webui.test_live_odds import CHANCES, sent
+from tests.webui.test_writer import offered
+from tests.webui.writer_harness import SETUP, Desk, Somebody, received
+from webui.store import CHAMPIONSHIP, TABLE
+from webui.store.postgresql import shared
+from webui.streams.policies import MOST_OPENED
+from webui.streams.writer import Job
+
+S = TypeVar("S", bound=Server)
+Start = Callable[[type[S], str], S]
+NAMES = ("Ane", "Jon", "Miren", "Iker")
+
+
+@pytest.fixture
+def start(
+    tmp_path: Path, database_server: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Start[Server]]:
+    """Starts servers at one database, by their names."""
+    monkeypatch.setattr(shared, "BEAT", 0.1)
+    monkeypatch.setattr(shared, "ALIVE", 1.5)
+    url = database_server.make_database()
+    started: list[Server] = []
+
+    def make(kind: type[Server], name: str) -> Server:
+        started.append(kind(tmp_path, url, name))
+        return started[-1]
+
+    yield make
+    for each in started:
+        each.values.stop()
+        each.store.close()
+
+
+@pytest.fixture
+def servers(start: Start[Server]) -> tuple[Server, Server]:
+    return start(Server, "a"), start(Server, "b")
+
+
+def seated_at(desks: tuple[Server, Server], table: str) -> list[Somebody]:
+    """Four phones with a seat each, two at each server."""
+    found = []
+    for seat, name in enumerate(NAMES):
+        desk = desks[seat % 2]
+        desk.hear()
+        found.append(desk.enter(table, f"phone-{seat}"))
+        assert desk.sit(found[-1], seat, name)["type"] == "ack", found[-1].answers()
+    for desk in desks:
+        desk.sees(partial(is_whole, desk, table), "all four are there")
+    return found
+
+
+def gone(desk: Desk, table: str) -> dict[int, int]:
+    """The seats whose phone is gone, and for how many seconds, as a server counts."""
+    cached = desk.writer.cache.get(table)
+    found = cached.gone(cached.table, desk.monotonic)
+    return {seat: round(seconds) for seat, seconds in found.items()}
+
+
+def is_whole(desk: Desk, table: str) -> bool:
+    """Whether all phones with seats are connected, as a server sees it."""
+    return gone(desk, table) == {}
+
+
+def pass_time(seconds: float, *desks: Server) -> None:
+    """Move the clocks of servers; what is due is done by the first one first."""
+    for desk in desks:
+        desk.monotonic += seconds
+        desk.wall += seconds
+    for desk in desks:
+        desk.serve()
+
+
+def events(desk: Server, table: str, kind: str) -> int:
+    """How many events of a type a table has."""
+    return Counter(row.type for row in desk.log.events(TABLE, table))[kind]
+
+
+# ------------------------------------------------------------ who is connected
+
+
+def test_a_phone_is_there_at_whichever_server_it_is_connected(
+    servers: tuple[Server, Server],
+) -> None:
+    a, b = servers
+    table = a.open_table()
+    ane, jon, *_ = seated_at(servers, table)
+    assert at(ane.view, "seats", 1, "gone_seconds") is None
+    new = a.enter(table, "new")
+    pass_time(1000, a, b)
+    assert a.sit(new, 1, "Mikel")["code"] == "seat_taken"
+    b.leave(jon)
+    a.sees(lambda: gone(a, table) == {1: 0}, "Jon has left")
+    assert at(ane.view, "seats", 1, "gone_seconds") == 0
+    pass_time(119, a, b)
+    assert a.sit(new, 1, "Mikel")["code"] == "seat_in_use"
+    pass_time(1, a, b)
+    assert offered(new) == [1]
+    assert a.sit(new, 1, "Mikel")["type"] == "ack"
+
+
+def test_a_server_that_loads_a_table_later_has_seen_when_its_phones_left(
+    servers: tuple[Server, Server], start: Start[Server]
+) -> None:
+    c = start(Server, "c")
+    a, b = servers
+    table = a.open_table()
+    _ane, jon, *_ = seated_at(servers, table)
+    c.sees(lambda: len(c.writer.presence.elsewhere(table).phones) == 4, "four phones")
+    c.monotonic += 1000
+    b.leave(jon)
+    c.sees(lambda: len(c.writer.presence.elsewhere(table).phones) == 3, "Jon has left")
+    c.monotonic += 50
+    new = c.enter(table, "new")
+    assert gone(c, table) == {1: 50}
+    assert c.sit(new, 1, "Mikel")["code"] == "seat_in_use"
+
+
+def test_phones_of_a_dead_server_are_gone_from_the_moment_that_is_seen(
+    servers: tuple[Server, Server],
+) -> None:
+    a, b = servers
+    table = a.open_table()
+    ane, *_ = seated_at(servers, table)
+    pass_time(1000, a)
+    b.die()
+    a.sees(lambda: gone(a, table) == {1: 0, 3: 0}, "the other server's phones are gone")
+    assert at(ane.view, "seats", 3, "gone_seconds") == 0
+    pass_time(29, a)
+    assert gone(a, table) == {1: 29, 3: 29}
+
+
+def test_a_phone_that_comes_over_is_never_gone(servers: tuple[Server, Server]) -> None:
+    a, b = servers
+    table = a.open_table()
+    seated_at(servers, table)
+    b.die()
+    for seat in (1, 3):
+        again = a.enter(table, f"phone-{seat}")
+        assert a.act(again, {"type": "all_pass", "lance": "grande"}, by=seat)["type"] in (
+            "ack",
+            "refused",
+        )
+    a.sees(lambda: a.values.servers() == {}, "the other server is gone")
+    a.hear()
+    assert gone(a, table) == {}
+
+
+def test_what_needs_a_yes_is_asked_of_phones_at_other_servers(
+    servers: tuple[Server, Server],
+) -> None:
+    a, b = servers
+    table = a.open_table({**SETUP, "rules": {"confirm": "both"}})
+    ane, jon, *_ = seated_at(servers, table)
+    a.act(ane, {"type": "set_score", "stones": [9, 0], "games": [0, 0]}, by=0)
+    assert dicts(ane.view, "requests")[0]["waits"] == [1]
+    b.sees(lambda: dicts(jon.view, "requests"), "the request")
+    number = dicts(jon.view, "requests")[0]["request"]
+    assert b.act(jon, {"type": "answer", "request": number, "yes": True}, by=1)["type"] == "ack"
+    a.sees(lambda: a.table(table).match.score == (9, 0), "the score")
+
+
+def test_the_house_has_the_numbers_of_all_servers(servers: tuple[Server, Server]) -> None:
+    a, b = servers
+    a.enter(None, "t", "tv")
+    table = b.open_table()
+    b.enter(table, "p")
+    there = b.enter(table, "q")
+
+    def numbers() -> tuple[int, int]:
+        found = a.writer.presence.numbers(a.writer.publisher.numbers())
+        return found["phone"], found["tv"]
+
+    a.sees(lambda: numbers() == (2, 1), "the clients of both")
+    b.leave(there)
+    a.sees(lambda: numbers() == (1, 1), "one left")
+    b.die()
+    a.sees(lambda: numbers() == (0, 1), "its clients are gone")
+
+
+# ------------------------------------------------------------ timers
+
+
+def asked_to_sit(a: Server, b: Server) -> tuple[str, Somebody]:
+    """A table at which a phone without invitation has asked for a seat; it, and who sits."""
+    table = a.open_table()
+    ane = a.enter(table, "ane")
+    a.sit(ane, 0)
+    b.hear()
+    new = b.enter(table, "new", invited=False)
+    b.sees(lambda: b.writer.presence.elsewhere(table).phones, "Ane")
+    b.sit(new, 1, "Mikel")
+    assert events(b, table, "requested") == 1, new.answers()
+    return table, ane
+
+
+def test_a_request_ends_once_whoever_of_the_servers_is_first(
+    servers: tuple[Server, Server],
+) -> None:
+    a, b = servers
+    table, ane = asked_to_sit(a, b)
+    a.sees(lambda: dicts(ane.view, "requests"), "the request")
+    pass_time(ANSWER_SECONDS, a, b)
+    assert events(a, table, "declined") == 1
+    a.hear()
+    b.hear()
+    for desk in servers:
+        assert desk.table(table).requests == ()
+        assert desk.writer.wait_seconds > 1, "nothing more is due"
+
+
+def test_a_request_that_waited_at_a_dead_server_still_ends(
+    servers: tuple[Server, Server], start: Start[Server]
+) -> None:
+    a, b = servers
+    table, _ane = asked_to_sit(a, b)
+    c = start(Server, "c")
+    assert table not in c.writer.cache
+    a.die()
+    c.sees(lambda: "a" not in c.values.servers(), "one server is gone")
+    assert table not in c.writer.cache, "the other one has it"
+    b.die()
+    c.sees(lambda: table in c.writer.cache, "the table is loaded")
+    pass_time(ANSWER_SECONDS, c)
+    assert events(c, table, "declined") == 1
+
+
+def test_a_clock_of_a_championship_ends_once(start: Start[Server]) -> None:
+    a = start(DirectorsServer, "a")
+    assert isinstance(a, DirectorsServer)
+    a.begin(4, tables=2)
+    a.did({"type": "set_clock", "minutes": 10})
+    b = start(Server, "b")
+    b.wall = a.wall
+    pass_time(601, a, b)
+    kinds = Counter(row.type for row in a.log.events(CHAMPIONSHIP, text(a.view, "code")))
+    assert kinds["time_ended"] == 1
+
+
+# ------------------------------------------------------------ policies
+
+
+def test_what_a_dead_server_left_of_a_draw_is_done_by_a_living_one(start: Start[Server]) -> None:
+    a, b = start(DirectorsServer, "a"), start(Server, "b")
+    assert isinstance(a, DirectorsServer)
+    a.open(16)
+    names = [{"name": f"Pair {n}", "players": []} for n in range(1, 33)]
+    a.did({"type": "enter_list", "entries": names})
+    b.hear()
+    drawing = a.message({"type": "draw_round", "stage": 0})
+    a.serve(drawn(a, drawing))
+    (cup,) = b.log.codes("championship")
+
+    def opened(desk: Server) -> int:
+        desk.hear()
+        state = desk.writer._championships.get(cup).state
+        return sum(match.code is not None for match in state.matches.values())
+
+    b.hear()
+    assert opened(b) == MOST_OPENED, "the rest is opened by the server that drew"
+    a.die()
+    b.sees(lambda: opened(b) == 16, "all tables are open")
+    assert len(b.log.codes(TABLE)) == 16
+
+
+def test_a_conflict_in_between_has_no_table_opened_twice(start: Start[Server]) -> None:
+    a, b = start(DirectorsServer, "a"), start(DirectorsServer, "b")
+    assert isinstance(a, DirectorsServer)
+    assert isinstance(b, DirectorsServer)
+    a.open(16)
+    names = [{"name": f"Pair {n}", "players": []} for n in range(1, 33)]
+    a.did({"type": "enter_list", "entries": names})
+    a.serve(drawn(a, a.message({"type": "draw_round", "stage": 0})))
+    b.hear()
+    b.did({"type": "set_notices", "notices": ["Afaria 23:00"]})
+    while a.writer.policies.waits:
+        a.serve()
+    assert len(a.codes()) == len(set(a.codes())) == len(a.log.codes(TABLE)) == 16
+
+
+def test_a_table_asks_when_a_phone_comes_to_a_pair_at_another_server(
+    start: Start[Server],
+) -> None:
+    a, b = start(DirectorsServer, "a"), start(Server, "b")
+    assert isinstance(a, DirectorsServer)
+    league.league(a, 3)
+    a.did({"type": "leave_entry", "entry": 2}, a.enter(None, league.PHONES[2], "championship"))
+    b.hear()
+    table = b.open_table()
+    ane, _jon = league.seated(b, table, (1, 0), (2, 1))
+    assert league.asked(ane) == []
+    league.joins(a, 2)
+    b.sees(lambda: league.asked(ane), "the question")
+    a.hear()
+    assert events(a, table, "requested") == 1
+
+
+# ------------------------------------------------------------ screens
+
+
+def test_a_tv_shows_the_table_that_is_played_at_another_server(
+    servers: tuple[Server, Server],
+) -> None:
+    a, b = servers
+    a.odds.wanted = True
+    tv = a.enter(None, "t", "tv")
+    table = b.open_table()
+    jon = b.enter(table, "jon")
+    b.sit(jon, 0, "Jon")
+    a.sees(lambda: tv.of_type("view"), "the table")
+    assert tv.of_type("follow")[-1]["table"] == table
+    a.find_odds()
+    assert sent(tv)[-1] == CHANCES
+    b.act(jon, {"type": "all_pass", "lance": "grande"}, by=0)
+    a.sees(lambda: tv.view["revision"] == b.table(table).revision, "what was entered")
+    second = b.open_table()
+    b.enter(second, "miren")
+    a.sees(lambda: a.writer.presence.elsewhere(second).phones, "a second table")
+    assert tv.of_type("waiting")[-1]["tables"] == 2
+
+
+def test_directors_see_tables_that_are_played_at_another_server(start: Start[Server]) -> None:
+    a, b = start(DirectorsServer, "a"), start(Server, "b")
+    assert isinstance(a, DirectorsServer)
+    a.begin(4, tables=2)
+    code = a.codes()[0]
+    b.hear()
+    phone = b.enter(code, "jon")
+    phone.invitation = b.secrets.invitations.to(code, 0)
+    b.sit(phone, 0, "Jon")
+    b.enter(code, "t", "tv")
+
+    def row() -> tuple[object, object]:
+        a.wait(1)
+        rooms = reversed(a.director.of_type("room"))
+        tables = (each for room in rooms for each in dicts(room, "tables"))
+        found = next(each for each in tables if each["code"] == code)
+        return found["phones"], found["screens"]
+
+    a.sees(lambda: row() == (1, 1), "a phone and a TV")
+    b.leave(phone)
+    a.sees(lambda: row() == (0, 1), "the phone has left")
+
+
+def drawn(desk: DirectorsServer, message: Json) -> Job:
+    """A message of the director, as a job."""
+    return received(desk.director, as_message(message))
