@@ -18,7 +18,15 @@ from tests.webui.http_requests import ask
 from tests.webui.sounds import id3, mp3, ogg, picture
 from tests.webui.test_data_transfer import is_new_start, send
 from webui.limits.numbers import Limits
-from webui.store.house_files import KEPT, KEPT_IF_FULL, HouseFiles, name_of, store, stored_in
+from webui.store.house_files import (
+    KEPT,
+    KEPT_IF_FULL,
+    Folder,
+    HouseFiles,
+    name_of,
+    store,
+    stored_in,
+)
 from webui.store.sound import checked_sound
 from webui.store.sqlite.backup import make_backup, restore_backup
 from webui.store.sqlite.reader import FILE
@@ -137,14 +145,14 @@ def test_the_bar_has_slides_again_after_a_kill(own_server: Server) -> None:
     ]
     # One that no event names is there until it is deleted, and can be named later.
     assert ask(own_server, f"/files/{orphan}").status == 200
-    files = HouseFiles(own_server.data, Limits())
+    files = HouseFiles(Folder(own_server.data), Limits())
     files.delete_unused({file}, time.time() + KEPT + 60)
     assert [each.name for each in stored_in(own_server.data)] == [file]
     assert act(entered(own_server), "save_slide", picture=orphan).code == "no_such_file"
 
 
 def test_a_file_is_deleted_when_it_was_not_in_use_for_long(tmp_path: Path) -> None:
-    files = HouseFiles(tmp_path, Limits())
+    files = HouseFiles(Folder(tmp_path), Limits())
     now = time.time()
     for name in ("1", "2"):
         store(tmp_path, name * 32 + ".ogg", b"x")
@@ -162,7 +170,7 @@ def test_a_file_is_deleted_when_it_was_not_in_use_for_long(tmp_path: Path) -> No
 
 def test_what_is_not_in_use_makes_room(tmp_path: Path) -> None:
     content = ogg()
-    files = HouseFiles(tmp_path, Limits(house_files_bytes=len(content) + 100))
+    files = HouseFiles(Folder(tmp_path), Limits(house_files_bytes=len(content) + 100))
     sent, now = tmp_path / "sent", time.time()
     sent.write_bytes(ogg(0.3, 220))
     first = files.add_sound(sent, (), now)

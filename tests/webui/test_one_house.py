@@ -14,7 +14,9 @@ from tests.json_path import Json, text
 from tests.postgres import Postgres
 from tests.server import Server, TestClient, eventually, running_server
 from tests.webui.conftest import RunCommand
-from tests.webui.house import HousePhone
+from tests.webui.house import HousePhone, act, upload
+from tests.webui.http_requests import ask
+from tests.webui.sounds import picture
 from webui.limits.numbers import Limits
 from webui.store.opening import shared_values_at
 from webui.streams.screens import SCREEN
@@ -33,11 +35,12 @@ def servers(tmp_path: Path, database_server: Postgres) -> Iterator[tuple[Server,
 
 
 @pytest.fixture
-def pin(servers: tuple[Server, Server], command: RunCommand) -> str:
+def pin(
+    servers: tuple[Server, Server], command: RunCommand, monkeypatch: pytest.MonkeyPatch
+) -> str:
     """The house PIN, as the command says it."""
-    database = servers[0].database
-    assert database is not None
-    return command("house-pin", "--database", database).out.replace(" ", "").strip()
+    monkeypatch.setenv("DATABASE_URL", servers[0].database or "")
+    return command("house-pin").out.replace(" ", "").strip()
 
 
 def open_referee(code: str, name: str) -> Json:
@@ -150,6 +153,20 @@ def test_a_tv_at_one_server_is_pointed_by_a_phone_at_the_other(
         assert tv.receive_a("follow") == {"type": "follow", "table": tables[1], "pointed": True}
         assert tv.receive_a("invitation")["tv"] == INVITATIONS.to_tv(tables[1])
         eventually(lambda: not screens(one), "that nobody knows the code any more")
+
+
+def test_a_picture_is_sent_by_whichever_server(servers: tuple[Server, Server], pin: str) -> None:
+    one, other = servers
+    phone = HousePhone(one)
+    assert phone.enter(pin).status == 200
+    file = text(upload(phone, picture("PNG", (30, 30)), "picture").json(), "file")
+    there = HousePhone(other, phone.token)
+    eventually(there.is_house, "the phone at the other server")
+    assert act(there, "save_slide", picture=file, line="Hoy, tortilla").status == 200
+    sent = [ask(server, f"/files/{file}") for server in servers]
+    assert [each.status for each in sent] == [200, 200]
+    assert sent[0].body == sent[1].body
+    assert ask(other, f"/files/{'0' * 32}.jpg").status == 404
 
 
 def test_all_data_is_one_link_once(servers: tuple[Server, Server], pin: str) -> None:

@@ -21,6 +21,9 @@ from tests.postgres import USER, Postgres, postgres
 from tests.server import eventually, running_server
 from tests.webui.conftest import RunCommand
 from tests.webui.event_rows import CODE, append_rows, row, started
+from webui.secrets import INVITATION_KEY, KINDS
+from webui.secrets.kept import read_kept
+from webui.secrets.places import InDatabase, InFiles
 from webui.store import (
     TABLE,
     EventStore,
@@ -30,9 +33,13 @@ from webui.store import (
     SqliteStore,
     StoreConflict,
     StoreFailed,
+    house_files,
 )
+from webui.store.house_files import name_of, stored_in
+from webui.store.opening import shared_values_at
 from webui.store.postgresql.changes import CHANNEL
 from webui.store.postgresql.connection import connect
+from webui.store.postgresql.house_files import SharedFolder
 from webui.store.postgresql.reader import PostgresReader
 from webui.store.postgresql.schema import FORMAT
 from webui.store.postgresql.store import PostgresStore
@@ -302,6 +309,63 @@ def test_matches_are_moved_into_a_database_and_back(
     with closing(SqliteReader(back)) as reader, closing(PostgresReader(url)) as other:
         for found in (reader, other):
             assert {code: found.chained(TABLE, code) for code in found.codes(TABLE)} == before
+
+
+def test_codes_keys_and_files_go_with_the_matches(
+    data: Path, log: SqliteStore, url: str, command: RunCommand, tmp_path: Path
+) -> None:
+    """So cards, invitations, panels, signatures and sounds are those of before."""
+    append_rows(log, 1)
+    log.close()
+    secrets = {name: kind.make() for name, kind in KINDS.items()}
+    missing = secrets.popitem()[0]
+    for name, secret in secrets.items():
+        InFiles(data).place(name, KINDS[name]).put(secret)
+    house_files.store(data, name_of(b"sound", "ogg"), b"sound")
+    assert command("move", "--data", str(data), "--to", url).status == 0
+    with shared_values_at(url) as shared:
+        there = InDatabase(shared)
+        assert {name: there.place(name, KINDS[name]).get() for name in secrets} == secrets
+    back = tmp_path / "back"
+    assert command("move", "--data", str(back), "--from", url).status == 0
+    for name in KINDS:
+        assert read_kept(back / name, KINDS[name]) == secrets.get(name)
+    assert missing not in secrets
+    assert [each.read_bytes() for each in stored_in(back)] == [b"sound"]
+
+
+def test_where_a_key_cannot_be_read_nothing_is_moved(
+    data: Path, log: SqliteStore, url: str, command: RunCommand
+) -> None:
+    append_rows(log, 1)
+    log.close()
+    (data / INVITATION_KEY).mkdir()
+    done = command("move", "--data", str(data), "--to", url)
+    assert (done.status, "invitation.key" in done.err) == (1, True)
+    with closing(PostgresReader(url)) as reader:
+        assert reader.codes(TABLE) == []
+
+
+def test_files_of_the_house_are_shared(url: str, tmp_path: Path) -> None:
+    PostgresStore(url).close()
+    one, other = (SharedFolder(tmp_path / name, url) for name in ("one", "other"))
+    for name in ("one", "other"):
+        (tmp_path / name).mkdir()
+    first, second = (name_of(content, "ogg") for content in (b"first", b"2nd"))
+    one.store(first, b"first", at=100.0)
+    other.store(second, b"2nd", at=100.0)
+    assert one.sizes() == other.sizes() == {first: 5, second: 3}
+    found = other.path(first)
+    assert found is not None
+    assert found.read_bytes() == b"first"
+    assert [each.name for each in stored_in(tmp_path / "one")] == [first]
+    assert one.path("0" * 32 + ".ogg") is None
+    other.delete_unused({first}, at=200.0, kept=150.0)
+    one.delete_unused({first}, at=300.0, kept=150.0)
+    assert one.sizes() == {first: 5}, "the other was not in use for too long"
+    with psycopg.connect(url, autocommit=True) as db:
+        db.execute("UPDATE files SET content = 'other'")
+    assert SharedFolder(tmp_path / "third", url).path(first) is None, "it is another file"
 
 
 def test_of_damaged_matches_none_are_moved(

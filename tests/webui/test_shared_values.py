@@ -134,6 +134,16 @@ def test_what_a_server_announced_ends_with_it(values_of: Values) -> None:
     eventually(lambda: told == [{"a 1"}], "told of it")
 
 
+def test_what_others_are_told_without_waiting_outlives_who_told_it(values_of: Values) -> None:
+    one, other = values_of("a"), values_of("b")
+    one.put_soon("taken", "a.1", "1 phone", seconds=60)
+    eventually(lambda: read(other, "taken", "a.1") == "1 phone", "what it told")
+    one.fall_silent()
+    eventually(lambda: other.servers() == {}, "the server is gone")
+    assert other.get("taken", "a.1") == "1 phone"
+    assert 50 < (other.seconds_left("taken", "a.1") or 0) <= 60
+
+
 def test_what_was_announced_is_there_again_after_the_database_was_away(
     values_of: Values, database_server: Postgres
 ) -> None:

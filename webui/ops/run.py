@@ -51,6 +51,7 @@ from webui.secrets.places import InDatabase, InFiles, give_to_panels
 from webui.settings import Settings
 from webui.store import open_store
 from webui.store.house_files import HouseFiles
+from webui.store.opening import house_files_at
 from webui.streams.clocks import Clocks
 from webui.streams.house_settings import HouseSettings
 from webui.streams.measures import NOT_MEASURED, Measures
@@ -145,7 +146,7 @@ def assemble(settings: Settings, measures: Measures = NOT_MEASURED) -> Services:
         measures,
     )
     house_settings = HouseSettings(settings, streams)
-    files = HouseFiles(settings.data, limits)
+    files = HouseFiles(house_files_at(url, settings.data), limits)
     found = Services(
         settings=settings,
         streams=streams,

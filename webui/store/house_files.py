@@ -1,4 +1,7 @@
-"""The files of the house: sounds and pictures in a folder, each by the hash of its content.
+"""The files of the house: sounds and pictures, each by the hash of its content.
+
+One server has them in a folder. Several have them in their database, and in its folder each one has
+those that it has sent (webui/store/postgresql/house_files.py).
 
 A file is stored first, and then an event says what it is for; a server that is killed between the
 two leaves a file that no event names. Such a file, and one whose last event was overtaken, is
@@ -9,6 +12,7 @@ deleted when it has not been in use for `KEPT` seconds: an act can be undone for
 from __future__ import annotations
 
 import hashlib
+import logging
 import os
 import threading
 from collections.abc import Collection
@@ -19,7 +23,10 @@ from scorekeeper.process.files import write_atomically
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.limits.numbers import Limits
 from webui.store.picture import draw_anew
+from webui.store.records import StoreFailed
 from webui.store.sound import MOST_SECONDS, NotASound, TooLong, checked_sound
+
+logger = logging.getLogger("amarrako.server")
 
 FOLDER = "files"
 DAY = 24 * 3600.0
@@ -51,28 +58,72 @@ def store(data: Path, name: str, content: bytes) -> None:
         write_atomically(file, content)
 
 
+class Folder:
+    """The files in a data folder.
+
+    Args:
+        data: The data folder.
+    """
+
+    def __init__(self, data: Path) -> None:
+        self._data = data
+
+    def sizes(self) -> dict[str, int]:
+        """Return the bytes of each stored file, by name. StoreFailed: it cannot be found out."""
+        return {each.name: each.stat().st_size for each in stored_in(self._data)}
+
+    def path(self, name: str) -> Path | None:
+        """Return the path of a file by its name; None: there is none. StoreFailed: unknown."""
+        file = self._data / FOLDER / name
+        return file if file.is_file() else None
+
+    def store(self, name: str, content: bytes, at: float) -> None:
+        """Store a file that has been checked and is in use now. StoreFailed: it cannot be."""
+        del at  # the time of modification is that of the machine
+        store(self._data, name, content)
+
+    def delete_unused(self, used: Collection[str], at: float, kept: float) -> None:
+        """Note which files are in use, and delete those that have not been for so long.
+
+        Raises:
+            StoreFailed: It cannot be noted.
+        """
+        folder = self._data / FOLDER
+        for file in folder.iterdir() if folder.is_dir() else ():
+            if file.name in used:
+                os.utime(file, (at, at))
+            elif file.stat().st_mtime < at - kept:  # also one that was never finished
+                file.unlink(missing_ok=True)
+
+
 class HouseFiles:
     """Checks, stores and deletes the files of a server. Thread-safe.
 
     Args:
-        data: The data folder.
+        folder: Where they are stored.
         limits: The numbers.
     """
 
-    def __init__(self, data: Path, limits: Limits) -> None:
-        self._data = data
+    def __init__(self, folder: Folder, limits: Limits) -> None:
+        self._folder = folder
         self._limits = limits
         self._lock = threading.Lock()
         """Held while files are stored or deleted, also while a picture is drawn."""
 
     def names(self) -> frozenset[str]:
-        """Return the names of the stored files."""
-        return frozenset(each.name for each in stored_in(self._data))
+        """Return the names of the stored files. Refused (log_failed)."""
+        try:
+            return frozenset(self._folder.sizes())
+        except StoreFailed as error:
+            raise Refused(RefusalCode.LOG_FAILED) from error
 
     def path(self, name: str) -> Path | None:
         """Return the path of a stored file; None: there is none of this name."""
-        file = self._data / FOLDER / name
-        return file if is_stored_name(name) and file.is_file() else None
+        try:
+            return self._folder.path(name) if is_stored_name(name) else None
+        except StoreFailed as error:
+            logger.warning("file cannot be read", extra={"file": name, "reason": str(error)})
+            return None
 
     def add_sound(self, received: Path, used: Collection[str], at: float) -> str:
         """Check and store a sound; its name.
@@ -83,7 +134,7 @@ class HouseFiles:
             at: Seconds since 1970.
 
         Raises:
-            Refused: file_too_large, not_a_sound, sound_too_long, files_full.
+            Refused: file_too_large, not_a_sound, sound_too_long, files_full, not_saved.
         """
         content = self._read(received, self._limits.sound_bytes)
         try:
@@ -99,7 +150,7 @@ class HouseFiles:
         """Draw a picture anew and store it; its name. For the arguments see `add_sound`.
 
         Raises:
-            Refused: file_too_large, not_a_picture, too_many_pixels, files_full, busy.
+            Refused: file_too_large, not_a_picture, too_many_pixels, files_full, busy, not_saved.
         """
         self._check_size(received, self._limits.picture_bytes)
         if not self._lock.acquire(blocking=False):
@@ -115,31 +166,29 @@ class HouseFiles:
 
     def delete_unused(self, used: Collection[str], at: float, kept: float = KEPT) -> None:
         """Note which files are in use, and delete those that have not been for so long."""
-        with self._lock:
-            self._delete_unused(used, at, kept)
-
-    def _delete_unused(self, used: Collection[str], at: float, kept: float) -> None:
-        folder = self._data / FOLDER
-        for file in folder.iterdir() if folder.is_dir() else ():
-            if file.name in used:
-                os.utime(file, (at, at))
-            elif file.stat().st_mtime < at - kept:  # also one that was never finished
-                file.unlink(missing_ok=True)
+        try:
+            with self._lock:
+                self._folder.delete_unused(used, at, kept)
+        except StoreFailed as error:
+            logger.warning("files not looked at", extra={"reason": str(error)})
 
     def _store(self, content: bytes, ending: str, used: Collection[str], at: float) -> str:
         name = name_of(content, ending)
-        if not self._has_room(name, len(content)):
-            self._delete_unused(used, at, KEPT_IF_FULL)
+        try:
             if not self._has_room(name, len(content)):
-                most = self._limits.house_files_bytes // 1_000_000
-                raise Refused(RefusalCode.FILES_FULL, most=most)
-        store(self._data, name, content)
+                self._folder.delete_unused(used, at, KEPT_IF_FULL)
+                if not self._has_room(name, len(content)):
+                    most = self._limits.house_files_bytes // 1_000_000
+                    raise Refused(RefusalCode.FILES_FULL, most=most)
+            self._folder.store(name, content, at)
+        except StoreFailed as error:
+            logger.warning("file not stored", extra={"reason": str(error)})
+            raise Refused(RefusalCode.NOT_SAVED) from error
         return name
 
     def _has_room(self, name: str, size: int) -> bool:
-        others = [each for each in stored_in(self._data) if each.name != name]
-        whole = sum(each.stat().st_size for each in others) + size
-        return whole <= self._limits.house_files_bytes
+        others = [each for other, each in self._folder.sizes().items() if other != name]
+        return sum(others) + size <= self._limits.house_files_bytes
 
     def _read(self, received: Path, most: int) -> bytes:
         self._check_size(received, most)

@@ -1,10 +1,12 @@
-"""Copies an event store into an empty one of another database, event by event."""
+"""Copies an event store into an empty one, event by event, and the files of the house."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from webui.store.chain import verified
+from webui.store.house_files import Folder, stored_in
 from webui.store.reader import EventReader
 from webui.store.records import CHAMPIONSHIP, HOUSE, TABLE, StoreFailed
 from webui.store.store import EventStore
@@ -17,6 +19,27 @@ def streams(reader: EventReader) -> Iterator[tuple[str, str]]:
     for kind in KINDS:
         for code in reader.codes(kind):
             yield kind, code
+
+
+def copy_files(folder: Path, database: Folder, at: float, *, back: bool) -> None:
+    """Copy the files of the house from a data folder into a database, or back.
+
+    Args:
+        folder: The data folder.
+        database: The files of the database, whose copies are in that folder.
+        at: When they are in use, in seconds since 1970.
+        back: Whether they are copied into the folder.
+
+    Raises:
+        StoreFailed: One cannot be copied.
+    """
+    if back:
+        lost = [name for name in database.sizes() if database.path(name) is None]
+        if lost:
+            raise StoreFailed(f"{', '.join(lost)} cannot be copied")
+        return
+    for file in stored_in(folder):
+        database.store(file.name, file.read_bytes(), at)
 
 
 def check_empty(target: EventReader) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from scorekeeper.process import CommandFailed
 from webui.database import database
+from webui.store.house_files import Folder
 from webui.store.reader import EventReader
 from webui.store.shared import SharedValues
 from webui.store.sqlite.reader import SqliteReader
@@ -45,6 +46,19 @@ def open_database(url: str) -> EventStore:
     with _extra():
         from webui.store.postgresql.store import PostgresStore  # noqa: PLC0415
     return PostgresStore(url)
+
+
+def house_files_at(url: str | None, folder: Path) -> Folder:
+    """The files of the house, in a database or, without a URL, in the data folder.
+
+    Raises:
+        CommandFailed: The extra is not installed.
+    """
+    if url is None:
+        return Folder(folder)
+    with _extra():
+        from webui.store.postgresql.house_files import SharedFolder  # noqa: PLC0415
+    return SharedFolder(folder, url)
 
 
 @contextmanager

@@ -66,6 +66,13 @@ SCHEMA: tuple[str, ...] = (
         PRIMARY KEY (kind, key)
     )
     """,
+    f"""
+    CREATE TABLE files (
+        name {_TEXT} PRIMARY KEY,
+        content BYTEA NOT NULL,
+        used DOUBLE PRECISION NOT NULL
+    )
+    """,
     "CREATE TABLE amarrako (format INTEGER NOT NULL)",
     f"INSERT INTO amarrako VALUES ({FORMAT})",  # noqa: S608
 )
