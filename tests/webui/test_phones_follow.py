@@ -23,6 +23,9 @@ from tests.several_servers import RoundRobinProxy, told, two_servers, welcome_of
 from tests.webui.http_requests import ask
 from webui.demo.client import command_message, connecting
 from webui.demo.server import ServerAddress
+from webui.http.servers import Servers
+from webui.store.postgresql.shared import PostgresValues
+from webui.store.postgresql.store import PostgresStore
 
 PLAYERS = 4
 LOCALHOST = "http://localhost:8000"
@@ -59,6 +62,22 @@ def test_the_welcome_lists_the_servers_this_one_first(servers: tuple[Server, Ser
     with TestClient(by_name) as page, TestClient(by_name) as panel:
         assert "servers" not in page.hello("tv")
         assert panel.hello("panel")["servers"] == [one.url, other.url]
+
+
+def test_the_origin_of_a_server_that_is_gone_stays_known(url: str) -> None:
+    PostgresStore(url).close()
+    with ExitStack() as stack:
+        one, other = (
+            PostgresValues(url, lambda: "http://one/", lambda do: do(), name) for name in ("a", "b")
+        )
+        for values in (one, other):
+            values.start()
+            stack.callback(values.stop)
+        Servers(one, lambda: ["http://one/"]).note()
+        one.fall_silent()
+        eventually(lambda: not other.servers(), "the server is gone")
+        other.read()
+        assert Servers(other, lambda: ["https://two/"])() == ("https://two", "http://one")
 
 
 def test_a_server_alone_lists_none(own_server: Server) -> None:
