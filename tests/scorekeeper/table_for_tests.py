@@ -74,7 +74,6 @@ YES, NO = Reply("act", yes=True), Reply("act", yes=False)
 UNDO_DISPUTED, LET_STAND = Reply("act", yes=True, disputed=True), Reply("act", False, disputed=True)
 SEE = Reply("count", yes=True)
 GIVE_BACK, KEEP_SEAT = Reply("seat_back", yes=True), Reply("seat_back", yes=False)
-KEEP_PHONE = Reply("removal", yes=False)
 Command = Mapping[str, object]
 Sent = Command | Reply
 Option = TypeVar("Option")
