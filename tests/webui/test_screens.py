@@ -10,6 +10,7 @@ from tests.server import Server, TestClient
 from tests.webui.house import entered
 from tests.webui.writer_harness import Desk, Somebody
 from webui.limits.numbers import Limits
+from webui.streams.screens import POINTED, SCREEN
 
 PICTURE: Json = {"type": "picture", "width": 8, "height": 1, "bits": "qg==", "lamps": {"a": 1}}
 BUTTONS = ["plus_1_0", "undo_1"]
@@ -74,6 +75,24 @@ def test_with_two_tables_a_seated_phone_points_the_board(desk: Desk) -> None:
     assert view["table"] == second
     desk.act(ane, {"type": "all_pass", "lance": "grande"}, by=0)
     assert tables_shown(screen) == [second]
+
+
+def test_of_two_servers_that_chose_one_code_at_once_one_chooses_again(desk: Desk) -> None:
+    table, _second = desk.open_table(), desk.open_table()
+    screen, ane = desk.enter(None, "t", "tv"), desk.enter(table, "a")
+    code = text(told(screen), 0, "screen")
+    desk.shared.put(SCREEN, "~.1", code)
+    desk.sit(ane, 0)
+    assert told(screen) == [], "the other server chooses again"
+    desk.shared.put(SCREEN, "!.1", code)
+    desk.open_table()
+    other = text(told(screen)[-1], "screen")
+    assert other != code
+    assert other in desk.shared.of_kind(SCREEN).values()
+    point(desk, ane, code)
+    assert ane.refusals() == []
+    assert desk.shared.of_kind(POINTED) == {"!.1": f"{table} 1"}
+    assert told(screen) == []
 
 
 def test_codes_of_boards_cannot_be_guessed(desk: Desk) -> None:
