@@ -16,11 +16,12 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import quote
 
 from psycopg import OperationalError
 
 from tests.database_line import DatabaseLine, database_line
-from tests.postgres import Postgres
+from tests.postgres import USER, Postgres, postgres
 from tests.server import Server, eventually, running_server
 from tests.webui.test_crash import PLAYERS, Read, Talker, check, seated
 from webui.store import TABLE, EventReader
@@ -91,6 +92,26 @@ def two_servers(folder: Path, database: Postgres) -> Iterator[Site]:
         lines = [stack.enter_context(database_line(database)) for _ in range(2)]
         urls = [line.url(name) for line in lines]
         yield Site(stack.enter_context(servers_at(folder, urls)), lines, database.url(name))
+
+
+@contextmanager
+def failing_over(folder: Path) -> Iterator[tuple[Site, Postgres, Postgres]]:
+    """Two servers at a database with a standby that has all that is committed; the two.
+
+    The lines are those to the primary and to the standby.
+    """
+    with ExitStack() as stack:
+        primary = stack.enter_context(postgres())
+        standby = stack.enter_context(postgres(of=primary))
+        primary.execute("ALTER SYSTEM SET synchronous_standby_names = '*'")
+        primary.execute("SELECT pg_reload_conf()")
+        name = primary.make_named_database()
+        lines = [stack.enter_context(database_line(each)) for each in (primary, standby)]
+        hosts, ports = quote("127.0.0.1,127.0.0.1"), quote(f"{lines[0].port},{lines[1].port}")
+        url = f"postgresql://{USER}@/{name}?host={hosts}&port={ports}"
+        urls = [f"{url}&target_session_attrs=read-write"] * 2
+        site = Site(stack.enter_context(servers_at(folder, urls)), lines, standby.url(name))
+        yield site, primary, standby
 
 
 class Players:

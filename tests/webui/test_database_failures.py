@@ -9,29 +9,24 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
-from functools import partial
 from pathlib import Path
-from urllib.parse import quote
 
 import pytest
 
-from tests.database_line import database_line
-from tests.postgres import USER, Postgres, postgres
+from tests.postgres import Postgres, postgres
 from tests.server import Server, eventually
 from tests.webui.outages import (
     OUTAGES,
     FullDisk,
-    Outage,
     Site,
+    failing_over,
     playing,
-    servers_at,
     small_disk,
     two_servers,
 )
 from webui.healthz import OK, health
-from webui.store.postgresql.reader import PostgresReader
 
-DISKS = ["limit", *(["disk"] if os.geteuid() == 0 else [])]
+DISKS = ["disk", pytest.param("limit", marks=pytest.mark.soak)] if os.geteuid() == 0 else ["limit"]
 
 
 @pytest.fixture
@@ -60,8 +55,11 @@ def become_well(servers: Sequence[Server]) -> None:
     eventually(lambda: all(health(each.url) == OK for each in servers), "two healthy servers")
 
 
-@pytest.mark.parametrize("outage", OUTAGES.values(), ids=OUTAGES.keys())
-def test_database_that_is_away(site: Site, own_database: Postgres, outage: Outage) -> None:
+@pytest.mark.parametrize(
+    "kind", ["killed", "reset", "silent", pytest.param("answers lost", marks=pytest.mark.soak)]
+)
+def test_database_that_is_away(site: Site, own_database: Postgres, kind: str) -> None:
+    outage = OUTAGES[kind]
     with playing(site.servers) as players:
         players.go_on()
         outage.begin(site, own_database)
@@ -88,37 +86,25 @@ def test_full_disk_at_the_database(tmp_path: Path, kind: str) -> None:
         assert players.check(site.read) > 0
 
 
-@pytest.mark.parametrize("is_cut_off", [False, True], ids=["killed", "cut off"])
-def test_failover_to_a_standby(tmp_path: Path, *, is_cut_off: bool) -> None:
+@pytest.mark.parametrize("what", ["killed", pytest.param("cut off", marks=pytest.mark.soak)])
+def test_failover_to_a_standby(tmp_path: Path, what: str) -> None:
     """A primary that is cut off still runs, but acknowledges nothing without its standby."""
-    with ExitStack() as stack:
-        primary = stack.enter_context(postgres())
-        standby = stack.enter_context(postgres(of=primary))
-        primary.execute("ALTER SYSTEM SET synchronous_standby_names = '*'")
-        primary.execute("SELECT pg_reload_conf()")
-        name = primary.make_named_database()
-        lines = [stack.enter_context(database_line(each)) for each in (primary, standby)]
-        ports = ",".join(str(line.port) for line in lines)
-        url = (
-            f"postgresql://{USER}@/{name}?host={quote('127.0.0.1,127.0.0.1')}&port={quote(ports)}"
-            "&target_session_attrs=read-write"
-        )
-        servers = stack.enter_context(servers_at(tmp_path, [url, url]))
-        with playing(servers) as players:
+    with failing_over(tmp_path) as (site, primary, standby):
+        with playing(site.servers) as players:
             players.go_on()
-            if is_cut_off:
-                lines[0].fall_silent()
+            if what == "cut off":
+                site.lines[0].fall_silent()
             else:
                 primary.kill()
             players.are_told_not_saved()
-            servers_answer(servers)
+            servers_answer(site.servers)
             standby.promote()
             players.go_on()
-            become_well(servers)
-            for server in servers:
+            become_well(site.servers)
+            for server in site.servers:
                 assert server.get("/api/tables")
-            eventually(lambda: listeners(standby) == len(servers), "LISTEN at the new primary")
-        assert players.check(partial(PostgresReader, standby.url(name))) > 0
+            eventually(lambda: listeners(standby) == len(site.servers), "LISTEN at the new primary")
+        assert players.check(site.read) > 0
 
 
 def listeners(database: Postgres) -> int:

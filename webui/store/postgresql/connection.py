@@ -32,7 +32,7 @@ SECONDS = 5
 """For which a statement may take."""
 SILENT_FOR = SECONDS + 1.0
 """Seconds without a byte of an answer after which a connection is closed."""
-CONNECT_WITHIN = 3
+CONNECT_WITHIN = 2
 """Seconds in which each host of the URL must take a connection."""
 OPTIONS = f"-c statement_timeout={SECONDS}s -c lock_timeout={SECONDS}s -c client_encoding=UTF8"
 
@@ -70,9 +70,9 @@ class _Database:
     """Opens the connections of this process to a database."""
 
     def __init__(self, url: str) -> None:
-        self._url = url
-        self._served_by: tuple[str, str] | None = None
-        """The host and port that took the last connection."""
+        self._addresses = _addresses(url)
+        """Of each of its hosts: the one that served last first, silent ones last. Where a machine
+        is gone, each connection would wait for it before the next is tried."""
         self._away: str | None = None
         """Why the last attempt failed."""
         self._trying = threading.Lock()
@@ -91,41 +91,51 @@ class _Database:
             self._trying.release()
 
     def _connect(self) -> Connection:
-        try:
-            with database_errors():
-                db = Connection.connect(
-                    self._conninfo(),
-                    autocommit=True,
-                    connect_timeout=CONNECT_WITHIN,
-                    options=OPTIONS,
-                    # After a pipeline that failed, psycopg believes in prepared statements that the
-                    # database never got.
-                    prepare_threshold=None,
-                    application_name=f"amarrako {os.getpid()}",
-                    keepalives_idle=2,
-                    keepalives_interval=1,
-                    tcp_user_timeout=SECONDS * 1000,
-                )
-        except StoreFailed as error:
-            self._away = str(error)
-            raise
-        self._served_by = db.info.host, str(db.info.port)
-        self._away = None
-        return db
+        failed = []
+        for address in self._addresses:
+            try:
+                db = _open(address)
+            except psycopg.Error as error:
+                failed.append(said(error))
+                if isinstance(error, errors.ConnectionTimeout):
+                    self._move(address, last=True)
+            else:
+                self._move(address, last=False)
+                self._away = None
+                return db
+        self._away = "; ".join(failed)
+        raise StoreFailed(self._away)
 
-    def _conninfo(self) -> str:
-        """Return the URL, of several hosts with the one that served last as the first.
+    def _move(self, address: str, *, last: bool) -> None:
+        rest = [each for each in self._addresses if each != address]
+        self._addresses = [*rest, address] if last else [address, *rest]
 
-        Where a machine is gone, each connection would wait for it before the next one is tried.
-        """
-        given = conninfo_to_dict(self._url)
-        hosts = str(given.get("host") or "").split(",")
-        if len(hosts) == 1 or given.get("hostaddr"):
-            return self._url
-        ports = cycle(str(given.get("port") or "5432").split(","))
-        places = sorted(zip(hosts, ports, strict=False), key=lambda each: each != self._served_by)
-        hosts, numbers = ([each[i] for each in places] for i in range(2))
-        return make_conninfo(self._url, host=",".join(hosts), port=",".join(numbers))
+
+def _addresses(url: str) -> list[str]:
+    """Return the URL for each of its hosts."""
+    given = conninfo_to_dict(url)
+    hosts = str(given.get("host") or "").split(",")
+    if len(hosts) == 1 or given.get("hostaddr"):
+        return [url]
+    ports = cycle(str(given.get("port") or "5432").split(","))
+    places = zip(hosts, ports, strict=False)
+    return [make_conninfo(url, host=host, port=port) for host, port in places]
+
+
+def _open(address: str) -> Connection:
+    return Connection.connect(
+        address,
+        autocommit=True,
+        connect_timeout=CONNECT_WITHIN,
+        options=OPTIONS,
+        # After a pipeline that failed, psycopg believes in prepared statements that the database
+        # never got.
+        prepare_threshold=None,
+        application_name=f"amarrako {os.getpid()}",
+        keepalives_idle=2,
+        keepalives_interval=1,
+        tcp_user_timeout=SECONDS * 1000,
+    )
 
 
 _database = cache(_Database)
