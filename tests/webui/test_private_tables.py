@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from typing import cast
 from urllib.parse import quote
 
 import pytest
 
+from scorekeeper.house.commands import GiveNotice
 from tests.json_path import at, dicts
 from tests.seated_client import SeatedClient
 from tests.server import Server, running_server
@@ -18,9 +20,13 @@ from tests.webui.http_requests import ask
 from tests.webui.test_forgotten_everywhere import paths
 from tests.webui.test_season import won_by_an_ordago
 from webui.codes import LETTERS, PRIVATE_LENGTH
+from webui.store import SqliteStore
+from webui.streams.house import give_notice
 
 NAMES = ["Zuriñe Ñáñez", "Jon Etxe", "Miren Goñi", "Iker Sanz"]
 UNKNOWN = LETTERS[:PRIVATE_LENGTH]
+LOST = LETTERS[-PRIVATE_LENGTH:]
+"""A table of which a notice says that entries were lost."""
 
 
 @dataclass
@@ -32,15 +38,21 @@ class Private:
 
 
 @pytest.fixture(scope="module")
-def private() -> Iterator[Private]:
-    with running_server(None, "--private-tables") as server:
+def private(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Private]:
+    folder = tmp_path_factory.mktemp("private")
+    (folder / "data").mkdir(mode=0o700)
+    with closing(SqliteStore(folder / "data")) as store:
+        give_notice(store, GiveNotice("entries_lost", (("table", LOST), ("entries", 1))), 0.0)
+    with running_server(folder, "--private-tables") as server:
         yield Private(server, *won_by_an_ordago(server, players=NAMES, stake={"what": "round"}))
 
 
 def tells(text: bytes, table: str) -> bool:
     """Whether an answer has the code of the table, or the name of somebody there."""
     said = text.decode(errors="replace")
-    return any(each in said for each in (table, *NAMES, *(json.dumps(name) for name in NAMES)))
+    return any(
+        each in said for each in (table, LOST, *NAMES, *(json.dumps(name) for name in NAMES))
+    )
 
 
 def test_a_code_is_nothing_that_anybody_guesses(private: Private) -> None:
@@ -58,6 +70,7 @@ def test_a_stranger_reads_of_no_table_anywhere(private: Private) -> None:
         return {path for path, answer in answers.items() if tells(answer.body, private.table)}
 
     lists = {"/api/tables", "/api/matches", "/api/remembered", "/api/season", "/api/badges"}
+    lists |= {"/api/notices"}
     assert telling(house, "127.0.0.2") >= {*lists, "/api/debts", *asked[-2:]}
     assert telling(stranger, "127.0.0.3") == set()
 
@@ -73,6 +86,7 @@ def test_a_phone_is_listed_its_own_tables_and_the_names_there(private: Private) 
     offered = ask(server, f"/api/remembered?{own}").json()["players"]
     assert sorted(cast("list[str]", offered)) == sorted(NAMES)
     assert ask(server, f"/api/remembered?tables={other}").json()["players"] == [*"ABCD"]
+    assert entered(server).ask("/api/house/close", "POST", {"tables": [other]}).status == 200
 
 
 def test_who_has_the_code_watches_and_reads_what_was_played_there(private: Private) -> None:
@@ -85,6 +99,8 @@ def test_who_has_the_code_watches_and_reads_what_was_played_there(private: Priva
 
 def test_a_screen_shows_no_table_until_somebody_there_points_it(private: Private) -> None:
     """Elsewhere it shows the only live table, and of several all."""
+    listed = dicts(entered(private.server).ask("/api/tables").json(), "tables")
+    assert [each["table"] for each in listed if each["live"]] == [private.table]
     with private.server.client("tv") as tv:
         told = tv.receive_a("waiting")
         assert told["tables"] == 0
