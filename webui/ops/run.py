@@ -69,9 +69,9 @@ CLOSE_WITHIN = 1.0
 """Seconds that a stop waits for clients to close their connections, before it cuts them."""
 SWITCH_INTERVAL = 0.0002
 """Seconds after which Python switches from a thread that computes to the event loop or a commit."""
-COLLECTED_EVERY = 300.0
-"""Seconds between two full collections of garbage. There is little: play leaves no cycles behind,
-an ended WebSocket a small one (flask-sock)."""
+COLLECTED_EVERY = 60.0
+"""Seconds between two collections of garbage. There is little: play leaves no cycles behind, and
+an ended WebSocket a small one, which flask-sock makes as it ends."""
 IDLE_WITHIN = 60.0
 """Seconds that a full collection is put off while the event loop is busy."""
 NEW_OBJECTS = 20_000
@@ -226,7 +226,7 @@ def serve_until_stopped(settings: Settings) -> int:
     gc.collect()
     gc.freeze()
     gc.set_threshold(NEW_OBJECTS, YOUNG_COLLECTIONS)
-    gevent.spawn(collect_garbage, COLLECTED_EVERY)
+    gevent.spawn(collect_garbage, COLLECTED_EVERY, lambda: not found.policy.sockets.total)
     notify("READY=1")
     start_watchdog(local_url(settings.host, settings.port))
     if settings.announce is not None:
@@ -246,13 +246,24 @@ def serve_until_stopped(settings: Settings) -> int:
     return number
 
 
-def collect_garbage(every: float) -> None:
-    """Collect garbage every so many seconds, when no event waits for the event loop."""
+def collect_garbage(every: float, is_quiet: Callable[[], bool]) -> None:
+    """Collect garbage every so many seconds, when no event waits for the event loop.
+
+    What is there afterwards is not traversed the next time: so the pause is as short as little is
+    new. While nobody is connected all is.
+    """
+    is_all = False
     while True:
         gevent.sleep(every)
         with suppress(TimeoutError), gevent.Timeout(IDLE_WITHIN, TimeoutError):
             gevent.idle()
+        if not is_quiet():
+            is_all = False
+        elif not is_all:
+            gc.unfreeze()
+            is_all = True
         gc.collect()
+        gc.freeze()
 
 
 def _log_exception(

@@ -131,6 +131,20 @@ class EventReader(ABC):
             raise StoreDamaged(f"row {rows[-1].sequence + 1} of {code} is not found")
         return rows
 
+    def events_after(self, kind: str, code: str, sequence: int) -> list[Row]:
+        """The events of a stream after one of it that was read before, in order, by one query.
+
+        Raises:
+            StoreDamaged: They are not what was stored.
+        """
+        found = self.chained(kind, code, sequence)
+        known = None
+        if sequence > 0:
+            if not found or found[0][0].sequence != sequence:
+                raise StoreDamaged(f"row {sequence} of {code} is not found")
+            known = found.pop(0)[1]
+        return verified(known, found)
+
     def intact_events(self, kind: str, code: str) -> list[Row]:
         """The events of a stream without those that are not what was stored, in order."""
         found: list[Row] = []
@@ -170,6 +184,10 @@ class EventReader(ABC):
             *(kind, code),
         )
         return last if isinstance(last, int) else 0
+
+    def last_of_each(self, kind: str, codes: Collection[str]) -> dict[str, int]:
+        """The sequence of the last event of each of these streams."""
+        return {code: self.last_of(kind, code) for code in codes}
 
     def projected(self, projection: str, code: str, part: int | None = None) -> list[Projected]:
         """The rows of a stream, or of one of its parts, in the order of parts and numbers.
@@ -222,6 +240,11 @@ class EventReader(ABC):
             f" ORDER BY {by} DESC, code DESC, part DESC LIMIT ?",
             *(projection, limit),
         )
+
+    def intact_rows_of(self, projection: str, codes: Collection[str]) -> list[Projected]:
+        """The rows of these streams that are intact."""
+        places = ", ".join("?" * len(codes))
+        return self._intact(f"WHERE projection = ? AND code IN ({places})", projection, *codes)
 
     def intact_row(self, projection: str, key: RowKey) -> list[Projected]:
         """The row of this key, if there is one and it is intact."""

@@ -7,10 +7,11 @@ its events, so that the list needs no table in memory. What the rows say is deri
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from webui.projections.tables import OPEN_FOR, TABLES, ListedTable, listed_in, listed_table
-from webui.store import EventStore
+from webui.store import EventStore, Projected
 from webui.streams.cached_table import CachedTable
 from webui.streams.clocks import Clocks
 from webui.streams.interface import InThread
@@ -19,6 +20,8 @@ from webui.streams.table_cache import TableCache
 LIVE_FOR = 600.0
 """Seconds without a phone after which a table is no longer live."""
 MOST_LISTED = 200
+READ_EVERY = 1.0
+"""Seconds between two times at which rows are read again; those of a new table are at once."""
 
 
 class OpenTables:
@@ -37,6 +40,10 @@ class OpenTables:
         self._entries: dict[str, ListedTable] = {}
         self._are_read = False
         """Whether the rows have been read."""
+        self._stale: set[str] = set()
+        """Tables to which another server has appended, and whose rows are to be read."""
+        self._read_at = float("-inf")
+        """When rows were read last."""
         self._changed: dict[str, float] = {}
         """When the last event of each table happened, by the monotonic clock: the wall clock may be
         set at any time, by a day or more where a machine without a battery finds the network."""
@@ -56,9 +63,12 @@ class OpenTables:
         """Note that a table is in use now, or was until now."""
         self._used[code] = self._clocks.monotonic()
 
-    def refresh(self) -> None:
-        """Read the rows again, as some were added."""
-        self._are_read = False
+    def refresh(self, codes: Iterable[str] | None = None) -> None:
+        """Read the rows of these tables again, unless they are in memory; None: all rows."""
+        if codes is None:
+            self._are_read = False
+        else:
+            self._stale.update(code for code in codes if code not in self._cache)
 
     def listed(self) -> list[ListedTable]:
         """The open tables, live ones last; within each group the last to change is last."""
@@ -94,19 +104,31 @@ class OpenTables:
     def _all(self) -> dict[str, ListedTable]:
         if not self._are_read:
             since = self._clocks.wall() - OPEN_FOR
-            for row in self._in_thread(lambda: self._store.projected_since(TABLES.key, since))():
-                former = self._entries.get(row.code)
-                listed = self._entries[row.code] = listed_in(row)
-                if former is not None and former.last_at != listed.last_at:
-                    del self._changed[row.code]  # another server has appended to it
-                self._read_age(row.code, listed.last_at)
-                # Before the server started, only events show when a table was in use.
-                changed = self._changed[row.code]
-                self._used[row.code] = max(changed, self._used.get(row.code, changed))
+            self._take(self._in_thread(lambda: self._store.projected_since(TABLES.key, since))())
             for cached in self._cache:
                 self.note(cached)
             self._are_read = True
+        elif self._stale and (
+            self._clocks.monotonic() - self._read_at >= READ_EVERY
+            or not self._stale <= self._entries.keys()
+        ):
+            stale = list(self._stale)
+            self._take(self._in_thread(lambda: self._store.intact_rows_of(TABLES.key, stale))())
         return self._entries
+
+    def _take(self, rows: Iterable[Projected]) -> None:
+        """Take over rows that were read just now."""
+        for row in rows:
+            former = self._entries.get(row.code)
+            listed = self._entries[row.code] = listed_in(row)
+            if former is not None and former.last_at != listed.last_at:
+                del self._changed[row.code]  # another server has appended to it
+            self._read_age(row.code, listed.last_at)
+            # Before the server started, only events show when a table was in use.
+            changed = self._changed[row.code]
+            self._used[row.code] = max(changed, self._used.get(row.code, changed))
+        self._stale.clear()
+        self._read_at = self._clocks.monotonic()
 
     def _read_age(self, code: str, last_at: float) -> None:
         """Note when a table last changed, from the time that is stored, unless that is known."""

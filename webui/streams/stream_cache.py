@@ -236,6 +236,8 @@ class StreamCache(ABC, Generic[S, C, E, L]):
         wanted = self._live.keys() - self._decided.keys()
         if codes is not None:
             wanted &= set(codes)
+        if not wanted:
+            return {}
         revisions = {code: self._state_of(self._live[code]).revision for code in wanted}
         found: dict[str, Sequence[Recorded[E]]] = {}
         for code, rows in self._in_thread(lambda: self._newer(revisions))().items():
@@ -250,11 +252,14 @@ class StreamCache(ABC, Generic[S, C, E, L]):
     def _newer(self, revisions: Mapping[str, int]) -> dict[str, list[Row]]:
         """Read the events after these revisions, of the streams that have any."""
         kind = self.codec.kind
-        return {
-            code: self._store.events(kind, code, revision + 1)
+        if len(revisions) > 1:
+            last = self._store.last_of_each(kind, revisions)
+            revisions = {code: each for code, each in revisions.items() if last[code] > each}
+        found = {
+            code: self._store.events_after(kind, code, revision)
             for code, revision in revisions.items()
-            if self._store.last_of(kind, code) > revision
         }
+        return {code: rows for code, rows in found.items() if rows}
 
     def reload(self) -> list[L]:
         """Load every stream again, after a commit whose outcome is unknown.

@@ -326,8 +326,7 @@ class Writer:
         except StoreFailed as error:
             unit.fail(error)
             return
-        if newest is None or any(kind == TABLE for kind, _ in newest):
-            self.open_tables.refresh()
+        self.open_tables.refresh(_of_kind(TABLE, newest))
         opened = [code for kind, code in newest or () if kind == CHAMPIONSHIP]
         if newest is None or any(code not in self._championships for code in opened):
             self._championships.read_again()

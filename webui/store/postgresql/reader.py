@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -67,6 +67,15 @@ class PostgresReader(EventReader):
     def _all(self, make: Callable[..., T], sql: str, *parameters: object) -> list[T]:
         with database_errors():
             return [make(*columns) for columns in self._db.execute(sql_of(sql), parameters)]
+
+    def last_of_each(self, kind: str, codes: Collection[str]) -> dict[str, int]:
+        found = self._all(
+            lambda code, last: (code, last or 0),
+            "SELECT code, (SELECT max(sequence) FROM events WHERE kind = ? AND code = each.code)"
+            " FROM unnest(?::text[]) AS each (code)",
+            *(kind, [*codes]),
+        )
+        return dict(found)
 
 
 def has_tables(db: Connection) -> bool:
