@@ -290,8 +290,10 @@ def test_a_conflict_in_between_has_no_table_opened_twice(start: Start[Server]) -
     a.open(16)
     names = [{"name": f"Pair {n}", "players": []} for n in range(1, 33)]
     a.did({"type": "enter_list", "entries": names})
+    b.hear()
     a.serve(drawn(a, a.message({"type": "draw_round", "stage": 0})))
     b.hear()
+    assert len(b.log.codes(TABLE)) == MOST_OPENED
     b.did({"type": "set_notices", "notices": ["Afaria 23:00"]})
     while a.writer.policies.waits:
         a.serve()
