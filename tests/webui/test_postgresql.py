@@ -7,7 +7,7 @@ import signal
 import sqlite3
 import threading
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from urllib.parse import quote
@@ -38,7 +38,7 @@ from webui.store import (
 from webui.store.house_files import name_of, stored_in
 from webui.store.opening import shared_values_at
 from webui.store.postgresql.changes import CHANNEL
-from webui.store.postgresql.connection import connect
+from webui.store.postgresql.connection import _database, connect
 from webui.store.postgresql.house_files import SharedFolder
 from webui.store.postgresql.reader import PostgresReader
 from webui.store.postgresql.schema import FORMAT
@@ -221,16 +221,17 @@ def test_while_a_database_is_away_one_waits_for_it_and_others_do_not(
     database_server: Postgres,
 ) -> None:
     name = database_server.make_named_database()
-    with database_line(database_server) as line, ThreadPoolExecutor(2) as pool:
+    with database_line(database_server) as line, ThreadPoolExecutor(1) as pool:
         line.fall_silent()
         with pytest.raises(StoreFailed):
             connect(line.url(name))
-        tries = [pool.submit(connect, line.url(name)) for _ in range(2)]
-        assert len(wait(tries, return_when=FIRST_COMPLETED).not_done) == 1
+        waits = pool.submit(connect, line.url(name))
+        eventually(_database(line.url(name))._trying.locked, "one that tries")
+        with pytest.raises(StoreFailed):
+            connect(line.url(name))
+        assert not waits.done()
         line.mend()
-        opened = [each.result() for each in tries if each.exception() is None]
-        assert len(opened) == 1
-        opened[0].close()
+        waits.result().close()
 
 
 def test_a_commit_that_no_standby_has_is_not_acknowledged() -> None:
