@@ -5,8 +5,8 @@ import { Button } from "../../../ui/button";
 import { useAttempt } from "../../../ui/failures";
 import { Field } from "../../../ui/form/field";
 import { Form, replaced } from "../../../ui/form/form";
+import { Numbers, Select } from "../../../ui/form/select";
 import { t } from "../../../words/i18n";
-import { Numbers, Select } from "../compose/stage-fields";
 import { failureWords, say, sayIfKnown } from "./words";
 
 const MOST_LINES = 5;

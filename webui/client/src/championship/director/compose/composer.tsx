@@ -6,6 +6,8 @@ import { Button } from "../../../ui/button";
 import { sayFailure, useAttempt } from "../../../ui/failures";
 import { Field } from "../../../ui/form/field";
 import { Form } from "../../../ui/form/form";
+import { Numbers, Select } from "../../../ui/form/select";
+import { Tick } from "../../../ui/form/tick";
 import { t } from "../../../words/i18n";
 import { deleteFormat, saveFormat } from "../../archive";
 import { refusedWords } from "../../words";
@@ -20,7 +22,7 @@ import {
   withStage,
 } from "./draft";
 import { PlanOf } from "./plan";
-import { Numbers, Select, StageFields, Tick } from "./stage-fields";
+import { StageFields } from "./stage-fields";
 import "./compose.css";
 
 const ENTRIES: readonly EntryKind[] = ["pairs", "drawn_pairs"];

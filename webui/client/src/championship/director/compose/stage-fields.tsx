@@ -1,9 +1,10 @@
 /** `StageFields`: all settings of one stage, each chosen from what is possible. */
 
-import type { ComponentChildren } from "preact";
 import type { Format, FormatStage } from "../../../generated/championship";
 import { Button } from "../../../ui/button";
 import { Field } from "../../../ui/form/field";
+import { Numbers, Select } from "../../../ui/form/select";
+import { Tick } from "../../../ui/form/tick";
 import { say as sayOfChampionship } from "../../words";
 import { say } from "../words";
 import {
@@ -296,87 +297,4 @@ function settingsOf(stage: FormatStage): string {
   ]
     .filter(Boolean)
     .join(" · ");
-}
-
-interface SelectProps<One extends string> {
-  id: string;
-  label: string;
-  value: One;
-  of: readonly One[];
-  words: (one: One) => string;
-  onValue: (one: One) => void;
-}
-
-export function Select<One extends string>({
-  id,
-  label,
-  value,
-  of,
-  words,
-  onValue,
-}: SelectProps<One>) {
-  return (
-    <label class="field select">
-      <span>{label}</span>
-      <select
-        data-testid={id}
-        value={value}
-        onChange={({ currentTarget }) => {
-          const chosen = of.find((one) => one === currentTarget.value);
-          if (chosen !== undefined) onValue(chosen);
-        }}
-      >
-        {of.map((one) => (
-          <option key={one} value={one}>
-            {words(one)}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-interface NumbersProps {
-  id: string;
-  label: string;
-  value: number;
-  from: number;
-  to: number;
-  onValue: (value: number) => void;
-}
-
-/** A number of a few, chosen from a list. */
-export function Numbers({ id, label, value, from, to, onValue }: NumbersProps) {
-  const all = Array.from({ length: to - from + 1 }, (_, n) => String(from + n));
-  return (
-    <Select
-      id={id}
-      label={label}
-      value={String(value)}
-      of={all.includes(String(value)) ? all : [...all, String(value)]}
-      words={String}
-      onValue={(one) => onValue(Number(one))}
-    />
-  );
-}
-
-interface TickProps {
-  id: string;
-  on: boolean;
-  onTick: (on: boolean) => void;
-  children: ComponentChildren;
-}
-
-export function Tick({ id, on, onTick, children }: TickProps) {
-  return (
-    <label class="choice">
-      <input
-        type="checkbox"
-        data-testid={id}
-        checked={on}
-        onChange={({ currentTarget }) => onTick(currentTarget.checked)}
-      />
-      <span>{children}</span>
-    </label>
-  );
 }
