@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 import { useAttempt } from "../ui/failures";
+import { FileField } from "../ui/form/file-field";
 import { upload } from "./files-http";
 import { downloadLink, health, restoreUpload } from "./http";
 import { failureWords, say } from "./words";
@@ -34,15 +35,12 @@ export function Data() {
       <Button id="house-download" onPress={() => void download()}>
         {say("data.download")}
       </Button>
-      <label class="field">
-        <span>{say("data.upload")}</span>
-        <input
-          type="file"
-          data-testid="house-upload"
-          accept=".zip,application/zip"
-          onChange={({ currentTarget }) => (chosen.value = currentTarget.files?.[0] ?? null)}
-        />
-      </label>
+      <FileField
+        id="house-upload"
+        label={say("data.upload")}
+        accept=".zip,application/zip"
+        onFiles={([file]) => (chosen.value = file)}
+      />
       <p role="status" data-testid="house-data-told">
         {status.value}
       </p>

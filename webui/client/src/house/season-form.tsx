@@ -8,6 +8,7 @@ import { useFetched } from "../ui/fetching";
 import { DayField } from "../ui/form/day-field";
 import { Field } from "../ui/form/field";
 import { Form, replaced } from "../ui/form/form";
+import { Select } from "../ui/form/select";
 import { bandName } from "../words/bands";
 import { t } from "../words/i18n";
 import { saveSeason } from "./http";
@@ -110,24 +111,17 @@ function RuleFields({ draft, rules, onDraft }: RuleFieldsProps) {
     onDraft({ ...draft, places: replaced(draft.places, place, line) });
   return (
     <>
-      <label class="field select">
-        <span>{say("house.points")}</span>
-        <select
-          data-testid="season-rule"
-          value={chosen ?? OWN}
-          onChange={({ currentTarget: { value } }) => {
-            const rule = rules[value];
-            if (rule) onDraft(withRule(draft, { ...rule, presets: [...draft.presets] }));
-          }}
-        >
-          {Object.keys(rules).map((name) => (
-            <option key={name} value={name}>
-              {say(`house.rule.${name}` as HouseKey)}
-            </option>
-          ))}
-          {chosen === null && <option value={OWN}>{say("house.rule.own")}</option>}
-        </select>
-      </label>
+      <Select
+        id="season-rule"
+        label={say("house.points")}
+        value={chosen ?? OWN}
+        of={[...Object.keys(rules), ...(chosen === null ? [OWN] : [])]}
+        words={(name) => say(`house.rule.${name}` as HouseKey)}
+        onValue={(name) => {
+          const rule = rules[name];
+          if (rule) onDraft(withRule(draft, { ...rule, presets: [...draft.presets] }));
+        }}
+      />
       <div class="house-numbers">
         {WHOLE.map((each) => (
           <Field

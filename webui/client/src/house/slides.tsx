@@ -6,6 +6,7 @@ import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 import { useAttempt } from "../ui/failures";
 import { Field } from "../ui/form/field";
+import { FileField } from "../ui/form/file-field";
 import { Form } from "../ui/form/form";
 import { t } from "../words/i18n";
 import { deleteSlide, moveSlide, saveSlide, slides, storeFile } from "./files-http";
@@ -140,18 +141,12 @@ function SlideForm({ draft, onClose }: { draft: Draft; onClose: () => void }) {
   return (
     <Form class="house-form" onSubmit={save}>
       <Preview picture={picture.value} line={written || null} />
-      <label class="field">
-        <span>{say("slides.picture")}</span>
-        <input
-          type="file"
-          data-testid="slide-picture"
-          accept="image/png,image/jpeg,image/webp"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            if (file) void send(file);
-          }}
-        />
-      </label>
+      <FileField
+        id="slide-picture"
+        label={say("slides.picture")}
+        accept="image/png,image/jpeg,image/webp"
+        onFiles={([file]) => void send(file)}
+      />
       {sending.value && <p role="status">{say("slides.sending")}</p>}
       {picture.value !== null && (
         <Button id="slide-no-picture" kind="plain" onPress={() => (picture.value = null)}>

@@ -5,6 +5,8 @@ import type { Pack, VoiceSource } from "../generated/protocol";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 import { useAttempt } from "../ui/failures";
+import { FileField } from "../ui/form/file-field";
+import { Select } from "../ui/form/select";
 import { play } from "../voice/sounds";
 import { colon, LOCALE_NAMES, LOCALES, type Locale, locale, t } from "../words/i18n";
 import { chooseVoice, deleteSounds, packs, saveSounds, storeFile } from "./files-http";
@@ -76,20 +78,13 @@ export function Voices() {
               })
             }
           />
-          <label class="field">
-            <span>{say("voices.choose")}</span>
-            <input
-              type="file"
-              multiple
-              data-testid="voices-files"
-              accept=".ogg,.oga,.opus,.mp3,audio/ogg,audio/mpeg"
-              onChange={({ currentTarget }) => {
-                const files = [...(currentTarget.files ?? [])];
-                currentTarget.value = "";
-                if (files.length > 0) void send(files);
-              }}
-            />
-          </label>
+          <FileField
+            id="voices-files"
+            label={say("voices.choose")}
+            accept=".ogg,.oga,.opus,.mp3,audio/ogg,audio/mpeg"
+            multiple
+            onFiles={(files) => void send(files)}
+          />
           <p role="status" data-testid="voices-told">
             {status.value}
             {sent.value && <SentLines {...sent.value} />}
@@ -145,23 +140,14 @@ function SentLines({ words, unknown, refused }: Sent) {
 function First({ pack, onFirst }: { pack: Pack; onFirst: (first: VoiceSource) => void }) {
   return (
     <>
-      <label class="field select">
-        <span>{say("voices.first")}</span>
-        <select
-          data-testid="voices-first"
-          value={pack.first}
-          onChange={({ currentTarget }) => {
-            const first = SOURCES.find((one) => one === currentTarget.value);
-            if (first) onFirst(first);
-          }}
-        >
-          {SOURCES.map((one) => (
-            <option key={one} value={one}>
-              {say(`voices.source.${one}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        id="voices-first"
+        label={say("voices.first")}
+        value={pack.first}
+        of={SOURCES}
+        words={(one) => say(`voices.source.${one}`)}
+        onValue={onFirst}
+      />
       {!pack.made && <p class="soft">{say("voices.not_made")}</p>}
     </>
   );

@@ -1,8 +1,9 @@
 /** Which part of what was played is shown: a season, this month or all; an evening; four kings. */
 import type { Season } from "../generated/protocol";
 import { Choices } from "../ui/choices";
+import { Select } from "../ui/form/select";
 import { t } from "../words/i18n";
-import { dayOfEvening, say } from "./words";
+import { dayOfEvening, say, sayIfKnown } from "./words";
 
 const PERIODS = ["ever", "year", "month"] as const;
 const NAMED = "season:";
@@ -32,6 +33,10 @@ export function queryOf({ period, evening, kings }: Asked, now: Date): string {
   return String(query);
 }
 
+/** Name of a season, or of one of `PERIODS`. */
+const periodName = (one: string): string =>
+  sayIfKnown(`season.period.${one}`) ?? one.slice(NAMED.length);
+
 interface PeriodProps {
   asked: Asked;
   /** The last answer: it says what can be chosen. */
@@ -50,48 +55,30 @@ export function PeriodChoice({ asked, shown, onAsk }: PeriodProps) {
         <fieldset class="season-periods">
           <legend>{say("season.period")}</legend>
           <Choices id="season-period" of={PERIODS} chosen={chosen} onChoose={choose}>
-            {(one) => say(`season.period.${one as (typeof PERIODS)[number]}`)}
+            {periodName}
           </Choices>
         </fieldset>
       ) : (
-        <label class="field select">
-          <span>{say("season.which")}</span>
-          <select
-            data-testid="season-period"
-            value={chosen}
-            onChange={(event) => choose(event.currentTarget.value)}
-          >
-            {seasons.map(({ name }) => (
-              <option key={name} value={NAMED + name}>
-                {name}
-              </option>
-            ))}
-            {PERIODS.map((one) => (
-              <option key={one} value={one}>
-                {say(`season.period.${one}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          id="season-period"
+          label={say("season.which")}
+          value={chosen}
+          of={[...seasons.map(({ name }) => NAMED + name), ...PERIODS]}
+          words={periodName}
+          onValue={choose}
+        />
       )}
       {days.length > 1 && (
-        <label class="field select">
-          <span>{say("season.evening")}</span>
-          <select
-            data-testid="season-evening"
-            value={asked.evening ?? ""}
-            onChange={({ currentTarget: { value } }) =>
-              onAsk({ ...asked, period: chosen, evening: value === "" ? null : value, kings: null })
-            }
-          >
-            <option value="">{say("season.all_evenings")}</option>
-            {days.map((day) => (
-              <option key={day} value={day}>
-                {dayOfEvening(day)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          id="season-evening"
+          label={say("season.evening")}
+          value={asked.evening ?? ""}
+          of={["", ...days]}
+          words={(day) => (day === "" ? say("season.all_evenings") : dayOfEvening(day))}
+          onValue={(day) =>
+            onAsk({ ...asked, period: chosen, evening: day === "" ? null : day, kings: null })
+          }
+        />
       )}
       {(kings.length > 1 || asked.kings !== null) && (
         <fieldset class="season-periods">

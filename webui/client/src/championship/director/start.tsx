@@ -8,6 +8,7 @@ import { Button } from "../../ui/button";
 import { FetchStatus, useFetched } from "../../ui/fetching";
 import { bound, Field } from "../../ui/form/field";
 import { Form } from "../../ui/form/form";
+import { Select } from "../../ui/form/select";
 import { fitsStepper, Stepper } from "../../ui/form/stepper";
 import { Languages } from "../../ui/languages";
 import { lazy } from "../../ui/page/lazy";
@@ -123,29 +124,14 @@ export function StartChampionship({ last }: { last: Championship | null }) {
             {say("compose.new")}
           </Button>
         </fieldset>
-        <label class="field select">
-          <span>{say("start.rules")}</span>
-          <select
-            data-testid="championship-rules"
-            value={chosenRules}
-            onChange={(event) => (rules.value = event.currentTarget.value)}
-          >
-            {saved.value
-              .filter(({ seating }) => seating?.sides === 2)
-              .map((one) => (
-                <option key={one.name} value={one.name}>
-                  {one.preset === null ? one.name : `${one.name} (${presetName(one.preset)})`}
-                </option>
-              ))}
-            {presets
-              .filter(({ seating }) => seating.sides === 2)
-              .map((one) => (
-                <option key={one.name} value={one.name}>
-                  {presetName(one.name)}
-                </option>
-              ))}
-          </select>
-        </label>
+        <Select
+          id="championship-rules"
+          label={say("start.rules")}
+          value={chosenRules ?? ""}
+          of={[...ofTwoSides(saved.value), ...ofTwoSides(presets)]}
+          words={(one) => savedName(one) ?? presetName(one)}
+          onValue={(one) => (rules.value = one)}
+        />
         {chosenRules !== undefined && <p class="soft">{presetAbout(chosenRules)}</p>}
         <Stepper
           id="championship-tables"
@@ -172,6 +158,22 @@ export function StartChampionship({ last }: { last: Championship | null }) {
       <Languages />
     </main>
   );
+}
+
+interface WithSides {
+  name: string;
+  seating?: { sides: number } | null;
+}
+
+/** Names of the rules for two sides, which a championship can have. */
+const ofTwoSides = (all: readonly WithSides[]): string[] =>
+  all.filter(({ seating }) => seating?.sides === 2).map(({ name }) => name);
+
+/** "Peña (Mus de cuatro reyes)": rules that were saved here, with their preset; null: none. */
+function savedName(name: string): string | null {
+  const found = saved.value.find((one) => one.name === name);
+  if (found === undefined) return null;
+  return found.preset === null ? name : `${name} (${presetName(found.preset)})`;
 }
 
 interface FormatChoiceLineProps {

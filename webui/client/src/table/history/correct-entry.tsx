@@ -12,6 +12,7 @@ import { act, offered, phrasesNow, rule, sendingDisabled } from "../../seat/acto
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { bound, Field } from "../../ui/form/field";
+import { Select } from "../../ui/form/select";
 import { sayHistoryLine, sayWord } from "../../words";
 import { colon, t } from "../../words/i18n";
 import { Keypad } from "../cards/card-keypad";
@@ -189,23 +190,14 @@ export function CorrectBid({ now, entry, instead }: CorrectBidProps) {
   if (numbered && /^\d+$/.test(stones.value)) right.stones = Number(stones.value);
   return (
     <>
-      <label class="select">
-        <span>{sayOfTable("mesa.which_word")}</span>
-        <select
-          data-testid="correct-word"
-          value={word.value}
-          onChange={(event) => {
-            const chosen = WORDS.find((one) => one === event.currentTarget.value);
-            if (chosen) word.value = chosen;
-          }}
-        >
-          {words.map((one) => (
-            <option key={one} value={one}>
-              {sayWord(phrasesNow(now), one)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        id="correct-word"
+        label={sayOfTable("mesa.which_word")}
+        value={word.value}
+        of={words}
+        words={(one) => sayWord(phrasesNow(now), one)}
+        onValue={(one) => (word.value = one)}
+      />
       {numbered && (
         <Field
           id="correct-stones"

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { Circuits, CircuitView, Past } from "../../../generated/championship";
 import { HttpRefused } from "../../../net/http";
 import { Button } from "../../../ui/button";
+import { FileField } from "../../../ui/form/file-field";
 import { dayOf } from "../../../words/dates";
 import { type Adding, actOnCircuit, addResult } from "./http";
 import { forgetParts, type Scanned } from "./parts";
@@ -79,19 +80,12 @@ export function Add({ circuit, show, finished, scanned, onScanned }: AddProps) {
           </Button>
         </div>
       )}
-      <label class="button circuit-file">
-        <span>{say("circuit.add_file")}</span>
-        <input
-          type="file"
-          accept=".json,application/json"
-          data-testid="circuit-file"
-          onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0];
-            if (file) void file.text().then((text) => add({ text }));
-            currentTarget.value = "";
-          }}
-        />
-      </label>
+      <FileField
+        id="circuit-file"
+        label={say("circuit.add_file")}
+        accept=".json,application/json"
+        onFiles={([file]) => void file.text().then((text) => add({ text }))}
+      />
       {said.value && (
         <p role={said.value.good ? "status" : "alert"} data-testid="circuit-said">
           {said.value.text}

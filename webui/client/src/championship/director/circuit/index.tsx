@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button";
 import { ConfirmButton } from "../../../ui/confirm-button";
 import { useAttempt } from "../../../ui/failures";
 import { FetchStatus, useFetched } from "../../../ui/fetching";
+import { Select } from "../../../ui/form/select";
 import { Languages } from "../../../ui/languages";
 import { Sheet } from "../../../ui/page/sheet";
 import { t } from "../../../words/i18n";
@@ -85,20 +86,16 @@ function All({ known, show, ...adding }: AllProps) {
     <>
       <p class="soft">{say("circuit.about")}</p>
       {known.circuits.length > 1 && (
-        <label class="field select">
-          <span>{say("circuit.which")}</span>
-          <select
-            data-testid="circuit-which"
-            value={now?.circuit}
-            onChange={({ currentTarget }) => (chosen.value = Number(currentTarget.value))}
-          >
-            {known.circuits.map(({ circuit, settings }) => (
-              <option key={circuit} value={circuit}>
-                {settings.name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          id="circuit-which"
+          label={say("circuit.which")}
+          value={String(now?.circuit)}
+          of={known.circuits.map(({ circuit }) => String(circuit))}
+          words={(one) =>
+            known.circuits.find(({ circuit }) => String(circuit) === one)?.settings.name ?? one
+          }
+          onValue={(one) => (chosen.value = Number(one))}
+        />
       )}
       {now && (
         <One
