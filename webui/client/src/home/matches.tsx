@@ -20,17 +20,17 @@ import "./matches.css";
 /** Kept while a match is open, so that the list is unchanged on return. */
 const listed = signal<readonly MatchLine[] | null>(null);
 const next = signal<string | null>(null);
-const failed = signal(false);
+const failed = signal<unknown>(null);
 
 async function load(before?: string): Promise<void> {
   try {
     const page = await matches(before);
     listed.value = before === undefined ? page.matches : [...(listed.value ?? []), ...page.matches];
     next.value = page.next;
-    failed.value = false;
+    failed.value = null;
   } catch (why) {
     console.info("matches not loaded", why);
-    failed.value = true;
+    failed.value = why;
   }
 }
 
@@ -59,9 +59,9 @@ export function MatchesPage() {
       ))}
       <FetchStatus found={listed} failed={failed} />
       {listed.value?.length === 0 && <p>{t("home.no_matches")}</p>}
-      {(more !== null || failed.value) && (
+      {(more !== null || failed.value !== null) && (
         <Button id="matches-more" onPress={() => void load(more ?? undefined)}>
-          {t(failed.value ? "app.retry" : "history.more")}
+          {t(failed.value === null ? "history.more" : "app.retry")}
         </Button>
       )}
     </Sheet>

@@ -25,7 +25,7 @@ export function BoxState({ onTables }: { onTables: () => void }) {
   if (found.value === null) return <FetchStatus found={found} failed={failed} />;
   return (
     <>
-      {failed.value && <FetchStatus failed={failed} />}
+      {failed.value !== null && <FetchStatus failed={failed} />}
       <StateShown of={found.value} now={Date.now() / 1000} />
       <Acts
         of={found.value}

@@ -108,7 +108,7 @@ export function Replay({ table, match, phrases, hands, hand, at, base, revision 
               />
             ))}
           </ol>
-        ) : found.value === null && !failed.value && place < 0 ? (
+        ) : found.value === null && failed.value === null && place < 0 ? (
           <p role="status">{say("replay.none")}</p>
         ) : (
           <FetchStatus found={found} failed={failed} onRetry={() => void load()} />

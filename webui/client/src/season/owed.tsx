@@ -38,7 +38,7 @@ export function Owed({ owed: { found, load, failed }, match, earlier = false }: 
   const { attempt, alert } = useAttempt(sayFailure);
   if (!ready()) return null;
   if (found.value === null) {
-    return failed.value ? <p role="alert">{say("season.debts_not_read")}</p> : null;
+    return failed.value !== null ? <p role="alert">{say("season.debts_not_read")}</p> : null;
   }
   const { debts, mine, round } = found.value;
   const shown = debts.filter((one) => one.match === match || (earlier && !one.paid));

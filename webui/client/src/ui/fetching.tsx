@@ -1,8 +1,9 @@
-/** What a page fetches: the answer, that it is loading, or that the server cannot be reached. */
+/** What a page fetches: the answer, that it is loading, or why there is none. */
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { t } from "../words/i18n";
 import { Button } from "./button";
+import { sayFailure } from "./failures";
 
 /**
  * What a page fetches when it opens, and again when `of` changes. `load` fetches it again, or what
@@ -10,14 +11,14 @@ import { Button } from "./button";
  */
 export function useFetched<Found>(fetch: () => Promise<Found>, of: readonly unknown[] = []) {
   const found = useSignal<Found | null>(null);
-  const failed = useSignal(false);
+  const failed = useSignal<unknown>(null);
   const load = async (how: () => Promise<Found> = fetch): Promise<void> => {
     try {
       found.value = await how();
-      failed.value = false;
+      failed.value = null;
     } catch (why) {
       console.info("not loaded", why);
-      failed.value = true;
+      failed.value = why;
     }
   };
   useEffect(() => void load(), of);
@@ -45,16 +46,17 @@ export function useReady<Found extends { ready: boolean }>(
 interface FetchStatusProps {
   /** What was fetched; without it, nothing shows it yet. */
   found?: ReadonlySignal<unknown>;
-  failed: ReadonlySignal<boolean>;
+  /** What the request failed with; null: it did not. */
+  failed: ReadonlySignal<unknown>;
   onRetry?: () => void;
 }
 
-/** That something is loading, or that the server cannot be reached. */
+/** That something is loading, or that the server cannot be reached or refused to send it. */
 export function FetchStatus({ found, failed, onRetry }: FetchStatusProps) {
-  if (failed.value) {
+  if (failed.value !== null) {
     return (
       <>
-        <p role="alert">{t("app.offline")}</p>
+        <p role="alert">{sayFailure(failed.value)}</p>
         {onRetry && (
           <Button id="retry" onPress={onRetry}>
             {t("app.retry")}

@@ -9,7 +9,7 @@ export interface Finished {
 }
 /** The hands loaded so far, newest first; null before. */
 export const finished = signal<Finished | null>(null);
-export const failed = signal(false);
+export const failed = signal<unknown>(null);
 
 let latest = 0;
 
@@ -27,12 +27,12 @@ export async function fetchHands(code: string, upTo: number | null): Promise<voi
     }
   } catch (why) {
     console.info("finished hands not loaded", why);
-    if (call === latest) failed.value = true;
+    if (call === latest) failed.value = why;
     return;
   }
   if (call !== latest) return; // A newer call is loading, or has loaded.
   finished.value = { hands, more };
-  failed.value = false;
+  failed.value = null;
 }
 
 function reaches(hands: readonly FinishedHand[], number: number | null): boolean {

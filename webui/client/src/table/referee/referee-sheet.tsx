@@ -3,6 +3,7 @@ import { backTo } from "../../browser/history";
 import type { View } from "../../generated/protocol";
 import { refereeing } from "../../seat/actor";
 import { codeShown, say, send, unconfirmed } from "../../state/store";
+import { sayFailure } from "../../ui/failures";
 import { CodeForm } from "../../ui/form/code-form";
 import { page } from "../../ui/page/router";
 import { Sheet } from "../../ui/page/sheet";
@@ -31,9 +32,9 @@ export function RefereeSheet({ now }: { now: View }) {
     const hand = finished.value?.hands.find((one) => one.number === number);
     return (
       <Sheet key={number} title={t("play.hand_n", { n: number })} onBack={() => backTo("referee")}>
-        {failed.value && <p role="alert">{t("app.offline")}</p>}
+        {failed.value !== null && <p role="alert">{sayFailure(failed.value)}</p>}
         {hand && <RefereeHand now={now} hand={hand} />}
-        {finished.value && !hand && !failed.value && <p>{t("referee.no_hands")}</p>}
+        {finished.value && !hand && failed.value === null && <p>{t("referee.no_hands")}</p>}
       </Sheet>
     );
   }
