@@ -154,6 +154,9 @@ def test_after_an_hour_it_may_sit_again_also_after_a_rematch(table: TableForTest
     table.tell("end_match")
     table.tell("rematch", mano=0)
     kept_out(table, 3, invited=True)
-    table.passed += KEPT_OUT_SECONDS + 1
+    table.passed -= KEPT_OUT_SECONDS
+    refused = table.refuses(SIT, "kept_out", by=None, phone=3)
+    assert refused.params["minutes"] == KEPT_OUT_SECONDS / 60, "a clock that was set back"
+    table.passed += 2 * KEPT_OUT_SECONDS + 1
     sit(table, 3, invited=True)
     assert table.table.holder(3) == PHONES[3]

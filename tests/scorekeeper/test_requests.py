@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.match.events import HandCounted
 from scorekeeper.refusal import Refused
 from scorekeeper.table import replay
-from scorekeeper.table.events import Declined
+from scorekeeper.table.events import Declined, LeagueMatch, Requested, RequestKind
 from scorekeeper.table.request import requests_of, seconds_to_answer
 from tests.scorekeeper.table_for_tests import (
     NO,
@@ -199,6 +199,30 @@ def test_a_request_for_a_seat_outlasts_the_match_and_one_for_an_act_does_not() -
         table.rules({"type": "take_match", "side": 0, "to": 1, "reason": "x"})
         table.tell("rematch", mano=1)
         assert (requests_of(table.table) == before) is stays
+
+
+@pytest.mark.parametrize(
+    ("first", "begun"),
+    [
+        ([{"type": "end_match"}], {"type": "rematch", "mano": 1}),
+        (
+            [{"type": "draw_card", "seat": seat, "card": card} for seat, card in enumerate("RCS7")],
+            {"type": "sit_as_drawn", "keep_sides": False},
+        ),
+    ],
+    ids=["rematch", "drawn seats"],
+)
+def test_the_question_about_a_match_of_a_championship_ends_where_another_begins(
+    first: list[Command], begun: Command
+) -> None:
+    table = TableForTests()
+    for command in first:
+        table.do(command)
+    about = LeagueMatch("CUP1", 1, "Cup", ("Ane & Miren", "Jon & Iker"), (0, 1))
+    table.by_server(lambda now: now.add(Requested(RequestKind.LEAGUE, (), league=about)))
+    assert [each.kind for each in requests_of(table.table)] == [RequestKind.LEAGUE]
+    table.do(begun)
+    assert requests_of(table.table) == ()
 
 
 def test_a_request_moves_with_the_seats_that_are_drawn() -> None:
