@@ -7,6 +7,8 @@ other user sees its password.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from scorekeeper.process import CommandFailed
 
@@ -28,7 +30,19 @@ def database() -> str | None:
     return url or None
 
 
-def use(url: str | None) -> None:
-    """Have this process and those that it starts use a database; None: as the environment says."""
+@contextmanager
+def using(url: str | None) -> Iterator[None]:
+    """Have this process and those that it starts use a database; None: as the environment says.
+
+    Afterwards the environment is as it was.
+    """
+    before = os.environ.get(VARIABLE)
     if url is not None:
         os.environ[VARIABLE] = url
+    try:
+        yield
+    finally:
+        if before is not None:
+            os.environ[VARIABLE] = before
+        else:
+            os.environ.pop(VARIABLE, None)

@@ -15,7 +15,7 @@ from scorekeeper.process import CommandFailed
 from scorekeeper.process.commands import known_commands, load
 from scorekeeper.process.options import layers_of
 from scorekeeper.refusal import Refused
-from webui.database import use
+from webui.database import using
 
 ABOUT = """\
 Amarrako keeps the score of Mus played with real cards.
@@ -51,8 +51,8 @@ def _dispatch(arguments: Sequence[str]) -> int:
             command = load(commands[name])
             layers = layers_of(name, command, rest)
             parsed = layers.parsed()
-            use(getattr(parsed, "database", None))
-            return command.run(parsed)
+            with using(getattr(parsed, "database", None)):
+                return command.run(parsed)
         case [word, *_]:
             raise _Usage(f"there is no command {word!r}; there are {', '.join(commands)}")
         case _:
