@@ -69,6 +69,7 @@ def test_another_secret_is_not_the_same(given: object) -> None:
     assert not same(given, "482913")
     assert same("482913", "482913")
     assert not same("", None)
+    assert not same("", "")
 
 
 def test_a_text_is_valid_for_some_seconds_and_taken_once() -> None:

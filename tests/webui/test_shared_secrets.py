@@ -15,10 +15,12 @@ from tests.server import eventually
 from webui.limits.attempts import AttemptLimiter
 from webui.limits.numbers import Attempts, Limits, Rate
 from webui.limits.policy import Budget, LimitPolicy
-from webui.secrets import PANEL_KEY, Secrets
+from webui.secrets import DIRECTOR, KINDS, PANEL_KEY, REFEREE_SHOWN, Secrets
 from webui.secrets.house_key import is_signed_by
+from webui.secrets.house_pin import PHONE
+from webui.secrets.invitations import Invitations
 from webui.secrets.kept import KEY, Kept
-from webui.secrets.places import InDatabase, SharedSecret, give_to_panels
+from webui.secrets.places import SECRET, InDatabase, SharedSecret, give_to_panels
 from webui.store.postgresql.shared import PostgresValues
 from webui.store.postgresql.store import PostgresStore
 
@@ -89,7 +91,8 @@ def test_all_servers_have_the_secrets_of_the_first(servers: Servers, tmp_path: P
 
 
 def test_a_secret_that_is_changed_is_another_at_all_servers(servers: Servers) -> None:
-    one, other, _ = (Kept(SharedSecret(each, "championship.code"), KEY) for each in servers.values)
+    places = [SharedSecret(each, "championship.code", KEY) for each in servers.values]
+    one, other, _ = (Kept(place, KEY) for place in places)
     assert not other.is_made
     before = one.get()
     servers.read()
@@ -163,12 +166,27 @@ def test_a_referees_code_is_good_at_all_servers_until_one_came(servers: Servers)
     assert not one.referee.admits(code, ANE, "K7QF")
 
 
-def test_a_link_is_good_once_at_whichever_server(servers: Servers) -> None:
-    one, other, third = servers.secrets()
-    one.downloads.put("hash", "")
-    assert other.downloads.take("hash")
-    assert not third.downloads.take("hash")
-    assert not one.downloads.take("hash")
+def test_an_empty_value_is_no_secret_and_admits_nobody(servers: Servers) -> None:
+    values, *_ = servers.values
+    for name in KINDS:
+        values.put(SECRET, name, "")
+    for kind, key in ((DIRECTOR, ANE.phone), (PHONE, ANE.phone), (REFEREE_SHOWN, "K7QF")):
+        values.put(kind, key, "", 60)
+    servers.read()
+    one, other, _ = servers.secrets()
+    servers.read()
+    for each in (one, other):
+        assert not each.house_pin.admits(ANE.phone)
+        assert each.directors.names() == {}
+        assert not each.referee.admits("", ANE, "K7QF")
+        assert not each.director.admits("", ANE)
+        assert not each.panel_key.matches("")
+    # Each was made anew, once for all.
+    invitation = one.invitations.to_room(7)
+    assert invitation == other.invitations.to_room(7) != Invitations("").to_room(7)
+    assert one.panel_key.get() == other.panel_key.get() != ""
+    with pytest.raises(Refused):
+        one.house_pin.enter("", ANE)
 
 
 def test_servers_together_admit_no_more_tries_than_one(servers: Servers) -> None:

@@ -23,6 +23,10 @@ class Kind:
     make: Callable[[], str]
     pattern: str
 
+    def has(self, text: str) -> bool:
+        """Whether a text can be a secret of this kind; none can be empty."""
+        return re.fullmatch(self.pattern, text) is not None
+
 
 SIX_DIGITS = Kind(lambda: f"{secrets.randbelow(1_000_000):06}", "[0-9]{6}")
 """A code that people read and type."""
@@ -48,7 +52,7 @@ def read_kept(path: Path, kind: Kind = SIX_DIGITS) -> str | None:
         secret = path.read_text(encoding="ascii").strip()
     except (FileNotFoundError, UnicodeDecodeError):
         return None
-    return secret if re.fullmatch(kind.pattern, secret) else None
+    return secret if kind.has(secret) else None
 
 
 class NotKept(Exception):

@@ -54,8 +54,7 @@ class InDatabase(Places):
 
     def place(self, name: str, kind: Kind) -> Place:
         """The value of a secret."""
-        del kind
-        return SharedSecret(self._shared, name)
+        return SharedSecret(self._shared, name, kind)
 
     def file(self, name: str) -> Path | None:
         """None: the database outlives all servers."""
@@ -99,20 +98,26 @@ class SecretFile(Place):
 class SharedSecret(Place):
     """A value of the database: all servers have it, and the first one makes it."""
 
-    def __init__(self, shared: SharedValues, name: str) -> None:
+    def __init__(self, shared: SharedValues, name: str, kind: Kind) -> None:
         super().__init__(name)
         self._shared = shared
+        self._kind = kind
 
     def get(self) -> str | None:
-        """The value as this server has it."""
-        return self._shared.get(SECRET, self.name)
+        """The value as this server has it; one that is no secret, as of a hand in SQL, is none."""
+        found = self._shared.get(SECRET, self.name)
+        return found if found is not None and self._kind.has(found) else None
 
     def put_first(self, secret: str) -> str:
         """Set the value; of several servers, the first one does."""
         try:
-            return self._shared.put_first(SECRET, self.name, secret)
+            found = self._shared.put_first(SECRET, self.name, secret)
         except StoreFailed as error:
             raise NotKept(str(error)) from error
+        if not self._kind.has(found):
+            self.put(secret)
+            return secret
+        return found
 
     def put(self, secret: str) -> None:
         """Set the value at all servers."""

@@ -120,7 +120,8 @@ class PostgresValues(SharedValues):
 
     def put_first(self, kind: str, key: str, text: str) -> str:
         self._in_thread(lambda: self._change((kind, key), _PUT_FIRST, (kind, key, text)))
-        return self.get(kind, key) or text
+        found = self.get(kind, key)
+        return text if found is None else found
 
     def take(self, kind: str, key: str) -> bool:
         return self._in_thread(lambda: self._change((kind, key), _TAKE, (kind, key))) > 0
