@@ -202,6 +202,7 @@ class RefusalCode(StrEnum):
     BAD_HOUSE_PIN = "bad_house_pin"
     HOUSE_PIN_WORN = "house_pin_worn"
     DOWNLOAD_FAILED = "download_failed"
+    DATA_IN_DATABASE = "data_in_database"
     UPLOAD_REFUSED = "upload_refused"
     # Files of the house.
     NOT_A_SOUND = "not_a_sound"

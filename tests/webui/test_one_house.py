@@ -169,11 +169,12 @@ def test_a_picture_is_sent_by_whichever_server(servers: tuple[Server, Server], p
     assert ask(other, f"/files/{'0' * 32}.jpg").status == 404
 
 
-def test_all_data_is_one_link_once(servers: tuple[Server, Server], pin: str) -> None:
-    one, other = servers
-    phone = HousePhone(one)
+def test_all_data_is_copied_and_restored_by_the_database(
+    servers: tuple[Server, Server], pin: str
+) -> None:
+    phone = HousePhone(servers[0])
+    for path in ("/api/house/download", "/api/house/restore"):
+        assert phone.ask(path, "POST").code == "house_pin_wanted"
     assert phone.enter(pin).status == 200
-    path = text(phone.ask("/api/house/download", "POST").json(), "path")
-    # A database has backups of its own, so there is no file; but the link was taken.
-    assert HousePhone(other).ask(path).status != 404
-    assert HousePhone(one).ask(path).status == 404
+    for path in ("/api/house/download", "/api/house/restore"):
+        assert phone.ask(path, "POST").code == "data_in_database"

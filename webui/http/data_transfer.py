@@ -2,11 +2,12 @@
 
 A browser downloads a file by a link, without the phone's token, so each link is valid once. An
 upload is sent in pieces, each a request of its own, so that none is long.
+
+A database has backups of its own: what is in it is neither downloaded nor replaced here.
 """
 
 from __future__ import annotations
 
-import hashlib
 import threading
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -17,6 +18,7 @@ from werkzeug.exceptions import NotFound
 
 from scorekeeper.kernel.reading import wrong
 from scorekeeper.refusal import RefusalCode, Refused
+from webui.database import database
 from webui.http.house import check_house
 from webui.http.sender import bearer_of, phone_of, token_sent
 from webui.http.services import Services, services
@@ -52,20 +54,22 @@ def longest_body(found: Services, environ: WSGIEnvironment) -> int:
 def make_link() -> Response:
     """Make a link by which everything can be downloaded once, within a minute."""
     check_house()
+    _check_in_folder()
     ticket = KEY.make()
-    services().secrets.downloads.put(_key(ticket), "")
+    services().secrets.downloads.put(ticket, "")
     return jsonify(DownloadShape(path=f"/api/house/download/{ticket}"))
 
 
-def _key(ticket: str) -> str:
-    """What servers call a link among themselves, without what is random in it."""
-    return hashlib.sha256(ticket.encode()).hexdigest()
+def _check_in_folder() -> None:
+    """Refuse (data_in_database) what needs the data in the data folder."""
+    if database() is not None:
+        raise Refused(RefusalCode.DATA_IN_DATABASE)
 
 
 @transfer.get("/download/<ticket>")
 def download(ticket: str) -> Response:
     """Send matches, championships, rule sets, names and settings as one file."""
-    if not services().secrets.downloads.take(_key(ticket)):
+    if not services().secrets.downloads.take(ticket):
         raise NotFound
     data = services().settings.data
     if not _making.acquire(blocking=False):
@@ -111,6 +115,7 @@ def upload() -> Response:
 def restore() -> Response:
     """Have the backup that was uploaded opened, and restart with it."""
     check_house()
+    _check_in_folder()
     try:
         accept(services().settings.data, phone_of(token_sent() or ""))
     except UploadRefused as error:

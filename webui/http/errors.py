@@ -27,6 +27,7 @@ STATUS = {
     RefusalCode.OLDER_RESULT: 409,
     RefusalCode.STALE: 409,
     RefusalCode.NO_POWER_OFF: 409,
+    RefusalCode.DATA_IN_DATABASE: 409,
     RefusalCode.TOO_LARGE: 413,
     RefusalCode.FILE_TOO_LARGE: 413,
     RefusalCode.JSON_WANTED: 415,

@@ -133,4 +133,4 @@ class Secrets:
         """Signs results of championships; never shown. It is in backups: a restored server is the
         same house."""
         self.downloads = Expiring(shared, DOWNLOAD, LINK_SECONDS)
-        """The hashes of the random parts of links to all data; each is valid once."""
+        """The random parts of links to all data; each is valid once."""
