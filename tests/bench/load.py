@@ -21,7 +21,7 @@ import random
 import selectors
 import socket
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import cycle
 from typing import cast
@@ -130,15 +130,22 @@ class Load:
     """All tables, and the figures of their actions."""
 
     def __init__(
-        self, servers: Sequence[Server], codes: Iterable[str], sockets: int, watching: str = "phone"
+        self,
+        servers: Sequence[Server],
+        codes: Iterable[str],
+        sockets: int,
+        watching: str = "phone",
+        *,
+        mixed: bool = True,
     ) -> None:
         """Seat four phones at each table; more sockets are of the kind that is `watching`.
 
-        The sockets of a table are at the servers in turns.
+        The tables are at the servers in turns; if they are `mixed`, the sockets of each table are.
         """
         self._servers = servers
         self.codes = list(codes)
         self._watching = watching
+        self._mixed = mixed
         self.times: list[float] = []
         self.delays: list[float] = []
         """Seconds from the first to the last socket of a table that had the view of an action."""
@@ -160,7 +167,7 @@ class Load:
     def _seated(self, number: int, code: str, sockets: int) -> PlayedTable:
         table = PlayedTable(random.Random(number))
         for place in range(sockets):
-            server = self._servers[(number + place) % len(self._servers)]
+            server = self._servers[(number + place * self._mixed) % len(self._servers)]
             end, _head = raw_handshake(server)
             end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             phone = Phone(end, table)
@@ -233,25 +240,18 @@ class Load:
                     if not rate:
                         table.act()
 
-    def measured(
-        self, seconds: float, rate: float, spent: Callable[[], float] | None = None
-    ) -> str:
-        """Play a little, and then for so long; actions, and the processor time that they took.
-
-        `spent` gives the seconds of the processor; None: those of the servers.
-        """
-        if spent is None:
-            spent = self._spent
+    def measured(self, seconds: float, rate: float) -> str:
+        """Play a little, then for so long; actions, and the processor time that servers took."""
         self.run(WARM, rate)
         self.times.clear()
         self.delays.clear()
-        began, before = time.perf_counter(), spent()
+        began, before = time.perf_counter(), self._spent()
         self.run(seconds, rate)
         taken = time.perf_counter() - began
-        used, done = spent() - before, len(self.times)
+        spent, done = self._spent() - before, len(self.times)
         return (
-            f"{done / taken:.0f} actions a second, {used / done * 1e6:.0f} µs of the processor"
-            f" each ({used / taken:.0%})"
+            f"{done / taken:.0f} actions a second, {spent / done * 1e6:.0f} µs of the processor"
+            f" each ({spent / taken:.0%})"
         )
 
     def _spent(self) -> float:

@@ -1,12 +1,13 @@
 """Several servers at one PostgreSQL database against one with SQLite.
 
     python -m tests.bench.servers [--servers 0,1,2,3] [--tables N] [--rate R] [--seconds S]
+        [--mixed]
 
-0 stands for one server with SQLite. Each table has four phones and a board, which are at the
-servers in turns, and plays `rate` actions a second, whoever is connected where. Prints the
-processor time of an action, of all servers and of PostgreSQL, its latency, and the delay from the
-first to the last client of a table that has its view. A benchmark, not a test: it prints figures
-and judges nothing.
+0 stands for one server with SQLite. Each table has four phones and a board, and plays `rate`
+actions a second. The tables are at the servers in turns; if they are `mixed`, the phones of each
+table are. Prints the processor time of an action, its latency, and the delay from the first to the
+last client of a table that has its view. A benchmark, not a test: it prints figures and judges
+nothing.
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from functools import partial
 from pathlib import Path
 
 from tests.bench.load import Load
@@ -45,22 +45,22 @@ def running(number: int) -> Iterator[tuple[list[Server], Postgres | None]]:
         yield servers, database
 
 
-def spent(servers: list[Server], database: Postgres | None) -> float:
-    """Seconds of processor time that the servers and the database took."""
-    pids = [each.pid for each in servers] + ([] if database is None else database.processes())
-    return sum(map(processor_seconds, pids))
-
-
 def main() -> None:
     """Measure each number of servers."""
-    given = options(__doc__, servers="0,1,2,3", tables=200, rate=0.1, seconds=60.0)
+    given = options(__doc__, servers="0,1,2,3", tables=200, rate=0.1, seconds=60.0, mixed=False)
     for number in map(int, given.servers.split(",")):
         with running(number) as (servers, database):
             codes = [servers[0].open_table() for _ in range(given.tables)]
-            load = Load(servers, codes, PHONES_AND_BOARD, watching="panel")
-            figures = load.measured(given.seconds, given.rate, partial(spent, servers, database))
+            load = Load(servers, codes, PHONES_AND_BOARD, watching="panel", mixed=given.mixed)
+
+            def spent() -> float:
+                return sum(map(processor_seconds, database.processes() if database else ()))
+
+            before = spent()
+            figures = load.measured(given.seconds, given.rate)
             what = f"{number} at PostgreSQL" if number else "1 with SQLite"
             say(f"{what}: {figures}; {memory(servers[0].pid)}")
+            say(f"    PostgreSQL beside them {(spent() - before) / len(load.times) * 1e6:.0f} µs")
             say(f"    actions {milliseconds(load.times)}; views {milliseconds(load.delays)}")
 
 
