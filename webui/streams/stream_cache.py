@@ -298,6 +298,13 @@ class StreamCache(ABC, Generic[S, C, E, L]):
         for live in quiet[: max(0, len(quiet) - MOST_QUIET)]:
             self._drop(live)
 
+    def drop_unwatched(self, codes: Iterable[str]) -> None:
+        """Drop those of these streams that nobody here watches: whoever needs one reads it."""
+        for code in self._live.keys() & set(codes) - self._decided.keys():
+            live = self._live[code]
+            if not live.subscribers and not self._has_timer(live):
+                self._drop(live)
+
     def _stays(self, live: L) -> bool:
         """Return whether a stream stays in memory however long it is quiet."""
         return bool(live.subscribers)

@@ -315,11 +315,15 @@ class Writer:
         """
         if not self.recover():
             return
+        written = _of_kind(TABLE, newest) or ()
+        # Those of a championship are on its directors' pages.
+        of_none = (code for code in written if self._championships.match_at(code) is None)
+        self.cache.drop_unwatched(of_none)
         try:
             tables = [*self.cache.catch_up(_of_kind(TABLE, newest))]
             for code in tables:
                 self._note_changed(code)
-            tables += [code for code in _of_kind(TABLE, newest) or () if code not in self.cache]
+            tables += [code for code in written if code not in self.cache]
             others = self._championships.catch_up(_of_kind(CHAMPIONSHIP, newest))
             self.policies.follow_others(tables, others)
             self.house.catch_up(_of_kind(HOUSE, newest))
