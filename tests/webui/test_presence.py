@@ -119,6 +119,26 @@ def test_a_phone_is_there_at_whichever_server_it_is_connected(
     assert a.sit(new, 1, "Mikel")["type"] == "ack"
 
 
+def test_trusted_panels_are_counted_at_all_servers(servers: tuple[Server, Server]) -> None:
+    a, b = servers
+    one, other = a.open_table(), a.open_table()
+    b.hear()
+    panels = [b.enter(table, f"panel-{table}", "panel") for table in (one, other)]
+    b.enter(one, "no key", "panel", trusted=False)
+    b.enter(None, "mirror", "mirror")
+
+    def shown() -> tuple[int, int]:
+        """How many panels show the code of a table, and that of the director."""
+        found = a.writer.subscriptions.panels
+        return found.show_code(a.writer.cache.get(one)), found.show_director_code()
+
+    a.sees(lambda: shown() == (1, 2), "the panels with the key")
+    b.leave(panels[0])
+    a.sees(lambda: shown() == (0, 1), "one has left")
+    b.die()
+    a.sees(lambda: shown() == (0, 0), "the other server is gone")
+
+
 def test_a_server_that_loads_a_table_later_has_seen_when_its_phones_left(
     servers: tuple[Server, Server], start: Start[Server]
 ) -> None:

@@ -161,6 +161,10 @@ class CachedTable:
         """How many screens of some kinds are connected to this server."""
         return sum(who.kind in kinds for who in self.subscribers)
 
+    def trusted_panels_here(self) -> int:
+        """How many panels that show codes are connected to this server."""
+        return sum(who.kind == "panel" and who.trusted for who in self.subscribers)
+
     def gone(self, table: Table, now: float) -> dict[int, float]:
         """For each held seat whose phone is not connected: for how many seconds."""
         return {

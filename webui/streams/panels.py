@@ -16,14 +16,11 @@ from webui.protocol.incoming import Press
 from webui.protocol.picture import Picture
 from webui.secrets import Secrets
 from webui.secrets.code import HERE, Code
-from webui.store.shared import SharedValues
 from webui.streams.cached_table import CachedTable
 from webui.streams.client import Client
 from webui.streams.interface import Subscriber
+from webui.streams.presence import Presence
 from webui.streams.publisher import Feed, Publisher
-
-PANELS = "panels"
-"""The kind of the shared values that are numbers of trusted panels, by server and table."""
 
 
 class Panels:
@@ -32,7 +29,7 @@ class Panels:
     Args:
         publisher: All clients.
         secrets: The codes that panels show.
-        shared: How many panels other servers have.
+        presence: How many panels other servers have.
         private_tables: Whether tables are known only to whoever has their code.
     """
 
@@ -40,16 +37,13 @@ class Panels:
         self,
         publisher: Publisher,
         secrets: Secrets,
-        shared: SharedValues,
+        presence: Presence,
         *,
         private_tables: bool,
     ) -> None:
         self._publisher = publisher
         self._private_tables = private_tables
-        self._shared = shared
-        self._own = f"{shared.server}."
-        self._announced: Counter[str] = Counter()
-        """How many trusted panels here show the codes of each table, or (`HERE`) have none."""
+        self._presence = presence
         self._referee, self._director = secrets.referee, secrets.director
         self._settings: Mapping[str, str | int] = {}
         self._notice: NoticeShape | None = None
@@ -106,38 +100,20 @@ class Panels:
 
         The mirrors of a panel that have the house PIN show its codes, too.
         """
-        return self._show(HERE, self._trusted())
+        return self._show(HERE, self.trusted())
 
     def show_code(self, cached: CachedTable) -> int:
         """Send the code of a table's referee, or none, to the table's panels; their number."""
-        return self._show(cached.code, [each for each in self._trusted() if each.table is cached])
+        return self._show(cached.code, [each for each in self.trusted() if each.table is cached])
 
     def _show(self, of: str, panels: list[Client]) -> int:
         self._asked[of] += 1
         self._publisher.change(*panels, *self._publisher.of_kind("mirror"))
-        return len(panels) + self._elsewhere(of)
-
-    def announce(self) -> None:
-        """Have the other servers know at which tables there are trusted panels here."""
-        tables = [each.table for each in self._trusted()]
-        now = Counter(HERE if table is None else table.code for table in tables)
-        for table in {*now, *self._announced}:
-            if now[table] != self._announced[table]:
-                text = str(now[table]) if now[table] else None
-                self._shared.announce(PANELS, f"{self._own}{table}", text)
-        self._announced = now
-
-    def _elsewhere(self, of: str) -> int:
-        """Return how many trusted panels at other servers show a code."""
-        return sum(
-            int(number)
-            for key, number in self._shared.of_kind(PANELS).items()
-            if not key.startswith(self._own) and (of == HERE or key.endswith(f".{of}"))
-        )
+        return len(panels) + self._presence.trusted_panels_elsewhere(None if of == HERE else of)
 
     def follow_codes(self) -> None:
         """Show codes that were asked for at another server, and no longer those that ended."""
-        self._publisher.change(*self._trusted(), *self._publisher.of_kind("mirror"))
+        self._publisher.change(*self.trusted(), *self._publisher.of_kind("mirror"))
 
     def ask_code(self, cached: CachedTable) -> tuple[str, int]:
         """The code of a table's referee, shown on its panels, and the seconds it has left."""
@@ -155,7 +131,8 @@ class Panels:
             who, {"type": "referee_code_shown", "seconds": seconds, "panels": panels}
         )
 
-    def _trusted(self) -> list[Client]:
+    def trusted(self) -> list[Client]:
+        """The panels that show codes, of all tables and of none."""
         return [each for each in self._publisher.of_kind("panel") if each.is_trusted_panel]
 
     def _mirrors(self, client: Client, panel: Client) -> bool:
@@ -170,7 +147,7 @@ class Panels:
             return [client]
         if client.who.kind != "mirror" or not client.who.trusted:
             return []
-        return [panel for panel in self._trusted() if self._mirrors(client, panel)]
+        return [panel for panel in self.trusted() if self._mirrors(client, panel)]
 
     def _code(self, code: Code, of: str) -> object:
         shown = code.shown(of)

@@ -20,7 +20,10 @@ from webui.store.shared import SharedValues
 AT_TABLE = "table"
 """The kind of the rows of tables: the key is `SERVER TABLE`, the text `_Row` as JSON."""
 CLIENTS = "clients"
-"""The kind of the numbers: the key is the server, the text how many clients of each kind it has."""
+"""The kind of the numbers: the key is the server, the text how many clients of each kind it has,
+and `TRUSTED_PANELS`."""
+TRUSTED_PANELS = "trusted_panels"
+"""Which of these numbers is that of the panels that show codes."""
 REMEMBERED = 3600.0
 """Seconds for which it is remembered when a phone left another server."""
 
@@ -32,6 +35,8 @@ class Elsewhere(NamedTuple):
     """The hash of the address of each connected phone."""
     tvs: int = 0
     panels: int = 0
+    trusted_panels: int = 0
+    """Those of the panels that show codes."""
     left: Mapping[str, float] = {}
     """When phones left the last of them, as this server saw it, by the monotonic clock."""
 
@@ -55,6 +60,7 @@ class _Row(NamedTuple):
     phones: Mapping[str, str]
     tvs: int
     panels: int
+    trusted_panels: int
 
 
 class Presence:
@@ -82,9 +88,11 @@ class Presence:
         """The clients of a table at other servers."""
         return self._elsewhere.get(code, NOBODY)
 
-    def announce(self, code: str, phones: Mapping[str, str], *, tvs: int, panels: int) -> None:
+    def announce(
+        self, code: str, phones: Mapping[str, str], *, tvs: int, panels: int, trusted_panels: int
+    ) -> None:
         """Announce the clients of a table in memory, of which there may be none."""
-        row = _Row(phones, tvs, panels)
+        row = _Row(phones, tvs, panels, trusted_panels)
         if self._announced.get(code) != row:
             self._announced[code] = row
             self._shared.announce(AT_TABLE, self._key(code), orjson.dumps(row._asdict()).decode())
@@ -98,7 +106,11 @@ class Presence:
         return f"{self._shared.server} {code}"
 
     def announce_numbers(self, numbers: Mapping[str, int]) -> None:
-        """Announce how many clients of each kind this server has, where that changed."""
+        """Announce how many clients this server has, where that changed.
+
+        Args:
+            numbers: Of each kind, and of trusted panels.
+        """
         if numbers != self._numbers:
             self._numbers = numbers
             text = orjson.dumps(numbers).decode()
@@ -110,11 +122,22 @@ class Presence:
         Args:
             own: How many this one has.
         """
-        found = Counter(own)
+        found = Counter(own) + self._numbers_elsewhere()
+        return {kind: found[kind] for kind in own}
+
+    def trusted_panels_elsewhere(self, table: str | None) -> int:
+        """How many trusted panels of a table other servers have; None: of all, and of none."""
+        if table is not None:
+            return self.elsewhere(table).trusted_panels
+        return self._numbers_elsewhere()[TRUSTED_PANELS]
+
+    def _numbers_elsewhere(self) -> Counter[str]:
+        """Add up what the other servers have announced of their clients."""
+        found: Counter[str] = Counter()
         for server, text in self._shared.of_kind(CLIENTS).items():
             if server != self._shared.server:
                 found.update(orjson.loads(text))
-        return {kind: found[kind] for kind in own}
+        return found
 
     def is_gone(self, servers: Collection[str]) -> bool:
         """Whether one of these servers is gone."""
@@ -164,8 +187,13 @@ class Presence:
             if phone not in phones and now - at < REMEMBERED
         }
         left |= dict.fromkeys(before.phones.keys() - phones.keys(), now)
-        tvs, panels = sum(row.tvs for row in rows), sum(row.panels for row in rows)
-        found = self._elsewhere[code] = Elsewhere(phones, tvs, panels, left)
+        found = self._elsewhere[code] = Elsewhere(
+            phones,
+            tvs=sum(row.tvs for row in rows),
+            panels=sum(row.panels for row in rows),
+            trusted_panels=sum(row.trusted_panels for row in rows),
+            left=left,
+        )
         if not rows:
             self._rows.pop(code, None)
             if not left:

@@ -21,7 +21,7 @@ from webui.streams.interface import Subscriber
 from webui.streams.odds import FoundOdds, LiveOdds
 from webui.streams.open_tables import OpenTables
 from webui.streams.panels import Panels
-from webui.streams.presence import Presence
+from webui.streams.presence import TRUSTED_PANELS, Presence
 from webui.streams.publisher import Feed, Publisher
 from webui.streams.screens import Pointed, Screens
 from webui.streams.sitting import Sitting
@@ -79,7 +79,7 @@ class Subscriptions:
         """The tables whose view may have changed."""
         self._paid: Mapping[str, Mapping[tuple[int, float], int]] = {}
         """As in the house."""
-        self.panels = Panels(publisher, secrets, shared, private_tables=private_tables)
+        self.panels = Panels(publisher, secrets, presence, private_tables=private_tables)
         self.screens = Screens(
             publisher,
             cache,
@@ -252,10 +252,16 @@ class Subscriptions:
     def announce_clients(self) -> None:
         """Announce the clients of tables to other servers, where they have changed."""
         for code, cached in self._to_announce.items():
-            tvs, panels = cached.screens_here("tv"), cached.screens_here("panel")
-            self._presence.announce(code, cached.phones_here(), tvs=tvs, panels=panels)
+            self._presence.announce(
+                code,
+                cached.phones_here(),
+                tvs=cached.screens_here("tv"),
+                panels=cached.screens_here("panel"),
+                trusted_panels=cached.trusted_panels_here(),
+            )
         self._to_announce.clear()
-        self._presence.announce_numbers(self._publisher.numbers())
+        trusted_panels = {TRUSTED_PANELS: len(self.panels.trusted())}
+        self._presence.announce_numbers(self._publisher.numbers() | trusted_panels)
 
     def offer_seats(self) -> None:
         """Have views sent to tables where the seat of an absent phone is now offered to others."""

@@ -228,7 +228,6 @@ class Writer:
             cached.update(cached.table, self._clocks.monotonic())
         self._guarded(self._load_left_over)
         self._guarded(self.subscriptions.screens.place)
-        self._guarded(self.subscriptions.panels.announce)
         self._guarded(self.subscriptions.offer_seats)
         self._guarded(self.subscriptions.make_views)
         self._guarded(self.subscriptions.announce_clients)
