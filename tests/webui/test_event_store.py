@@ -130,11 +130,14 @@ def test_rows_of_a_projection_are_found_by_stream_by_part_and_by_time(
     ]
     log.project("a 1", rows)
     log.project("a 2", rows[3:])
+    log.note_complete("a 1", "CCCC")
     log.commit()
     with closing(kept.reader()) as reader:
         assert reader.projected("a 1", "CCCC") == rows[:3]
         assert reader.projected("a 1", "CCCC", 1) == rows[:2]
         assert reader.projected("a 2", "CCCC") == []
+        assert reader.intact_rows_of("a 1", ["DDDD", "CCCC", "EEEE"]) == rows
+        assert reader.intact_rows_of("a 1", []) == []
         assert reader.newest_projected("a 1", "at", 9) == [rows[0], rows[3], rows[2]]
         assert reader.newest_projected("a 1", "at", 9, (25.0, "DDDD", 2)) == [rows[2]]
         assert reader.newest_projected("a 1", "began", 2) == [rows[2], rows[3]]

@@ -242,9 +242,13 @@ class EventReader(ABC):
         )
 
     def intact_rows_of(self, projection: str, codes: Collection[str]) -> list[Projected]:
-        """The rows of these streams that are intact."""
-        places = ", ".join("?" * len(codes))
-        return self._intact(f"WHERE projection = ? AND code IN ({places})", projection, *codes)
+        """The rows of these streams that are intact, in the order of parts and numbers."""
+        places = ", ".join("?" * len(codes)) or "NULL"
+        return self._intact(
+            f"WHERE projection = ? AND code IN ({places}) AND part >= 0"
+            " ORDER BY code, part, number",
+            *(projection, *codes),
+        )
 
     def intact_row(self, projection: str, key: RowKey) -> list[Projected]:
         """The row of this key, if there is one and it is intact."""

@@ -184,11 +184,6 @@ class ChampionshipCache(StreamCache[Championship, Command, Event, LiveChampionsh
         # Of several that were opened at one moment, the last that came into memory.
         return max(reversed(codes), key=order, default=None)
 
-    def state_of_current(self) -> Championship | None:
-        """Return the state of the current championship within the batch; None: there was none."""
-        code = self.current()
-        return None if code is None else self.now(code)
-
     def directors(self, code: str | None) -> Mapping[str, str]:
         """Return the names of the directors of a championship, or of the house, by phone."""
         return {**self.admitted(), **({} if code is None else self.now(code).directors)}

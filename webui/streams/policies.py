@@ -166,12 +166,16 @@ class Policies:
         for code, recorded in championships.items():
             self._joined |= _joined(recorded)
             self._to_follow |= {(code, number): None for number in self._differing(code)}
-        for table in tables:
-            found = self._championships.match_at(table)
-            if found is not None:
-                code, match = found
-                if match.state is MatchState.OVER and self._may_differ(match, table):
-                    self._to_follow[code, match.number] = None
+        at_tables = [(table, self._championships.match_at(table)) for table in tables]
+        over = [
+            (table, *found)
+            for table, found in at_tables
+            if found is not None and found[1].state is MatchState.OVER
+        ]
+        rows = self._matches_of([table for table, *_ in over])
+        for table, code, match in over:
+            if _may_differ(match, rows.get(table, [])):
+                self._to_follow[code, match.number] = None
 
     def _begin(self, unit: UnitOfWork) -> None:
         """Do what needs no event: clocks that are over, tables still to open, reconciliation."""
@@ -192,12 +196,12 @@ class Policies:
 
     def _reconcile(self, unit: UnitOfWork, code: str) -> None:
         """Compare all matches of a championship with their tables."""
-        for number, match in self._championships.now(code).matches.items():
-            differs = (
-                match.state is MatchState.OVER
-                and match.code is not None
-                and self._may_differ(match, match.code)
-            )
+        matches = self._championships.now(code).matches
+        over = {number: each for number, each in matches.items() if each.state is MatchState.OVER}
+        # In one query: asked for one after another, those of 64 tables took 11 ms of the writer.
+        rows = self._matches_of([each.code for each in over.values() if each.code is not None])
+        for number, match in matches.items():
+            differs = number in over and _may_differ(match, rows.get(match.code or "", []))
             self._follow_match(unit, code, number, ended=differs)
 
     def _after_championship(self, unit: UnitOfWork, happened: Step[Championship, Event]) -> None:
@@ -437,22 +441,20 @@ class Policies:
 
     def _score_at(self, table: str, number: int) -> Score | None:
         """What was counted of the match with a number at a table, at which others followed."""
-        rows = [orjson.loads(row.body or "") for row in self._matches_of(table)]
+        rows = [orjson.loads(row.body or "") for row in self._matches_of([table])[table]]
         first = next(row for row in rows if row["match"] == number)
         if first["state"] != "abandoned":
             return None  # it was won, and that was taken back: it is played again
         return tuple(first["games"]), tuple(first["score"])
 
-    def _matches_of(self, table: str) -> list[Projected]:
-        return self._in_thread(lambda: self._store.projected(MATCHES.key, table))()
-
-    def _may_differ(self, match: Match, table: str) -> bool:
-        """Whether a result may be another at its table, by its row in the list of matches."""
-        rows = self._matches_of(table)
-        if not rows or match.result is None or match.result.how != "played":
-            return bool(rows) and rows[-1].at is None
-        last = orjson.loads(rows[-1].body or "")
-        return bool(last["state"] != "won" or last["winner"] != match.result.winner)
+    def _matches_of(self, tables: Collection[str]) -> dict[str, list[Projected]]:
+        """Read the rows of the matches of tables, by table; of one without any there is none."""
+        if not tables:
+            return {}
+        found: dict[str, list[Projected]] = {}
+        for row in self._in_thread(lambda: self._store.intact_rows_of(MATCHES.key, tables))():
+            found.setdefault(row.code, []).append(row)
+        return found
 
     def _report(self, unit: UnitOfWork, code: str, match: Match, table: str) -> None:
         """Record what follows from the table: that the match began, and how it ended."""
@@ -556,6 +558,14 @@ class Policies:
         if decided:
             begun = pending(self._championships.now(code), by, None, self._clocks.wall())
             unit.record(self._championships, code, begun.add(*decided))
+
+
+def _may_differ(match: Match, rows: Sequence[Projected]) -> bool:
+    """Return whether a result may be another at its table, whose matches have these rows."""
+    if not rows or match.result is None or match.result.how != "played":
+        return bool(rows) and rows[-1].at is None
+    last = orjson.loads(rows[-1].body or "")
+    return bool(last["state"] != "won" or last["winner"] != match.result.winner)
 
 
 def _joined(recorded: Iterable[Recorded]) -> set[str]:
