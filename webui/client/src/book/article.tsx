@@ -1,7 +1,6 @@
 import { replacePage } from "../browser/history";
 import { goBack } from "../ui/page/router";
 import { Sheet } from "../ui/page/sheet";
-import { t } from "../words/i18n";
 import type { Book } from "./book";
 import { BookLink } from "./link";
 import { CitedText } from "./sources";
@@ -16,7 +15,7 @@ export function ArticlePage({ book, id }: { book: Book; id: string }) {
   const found = all[at];
   const next = all[at + 1]?.article;
   return (
-    <Sheet title={t("book.title")} onBack={() => goBack("rules")}>
+    <Sheet title={say("book.title")} onBack={() => goBack("rules")}>
       {found ? (
         <article class="article" data-testid="article" data-article={id}>
           <p class="soft">{say(found.chapter)}</p>

@@ -2,7 +2,6 @@ import { signal } from "@preact/signals";
 import { presetName } from "../rules/words";
 import { goBack } from "../ui/page/router";
 import { Sheet } from "../ui/page/sheet";
-import { t } from "../words/i18n";
 import type { Book } from "./book";
 import { BookLink } from "./link";
 import { type Entry, type Found, search } from "./search";
@@ -15,7 +14,7 @@ export function Contents({ book }: { book: Book }) {
   const { say, chapters, preset } = book;
   const wanted = query.value.trim();
   return (
-    <Sheet title={`${t("book.title")} · ${presetName(preset)}`} onBack={() => goBack("rules")}>
+    <Sheet title={`${say("book.title")} · ${presetName(preset)}`} onBack={() => goBack("rules")}>
       <div role="search">
         <label class="field">
           <span>{say("book.search")}</span>
@@ -102,7 +101,7 @@ function entriesOf({ say, chapters, signs }: Book): Entry[] {
     ...[...signs.signs, ...signs.additional].map(({ id, how, means }) => ({
       path: `signs/${id}`,
       title: say(how),
-      text: `${t("book.signs")}. ${say(means)}`,
+      text: `${say("signs.title")}. ${say(means)}`,
     })),
   ];
 }

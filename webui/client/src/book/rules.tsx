@@ -8,6 +8,7 @@ import { Button } from "../ui/button";
 import { Sheet } from "../ui/page/sheet";
 import { t } from "../words/i18n";
 import { BookLink } from "./link";
+import { sayOfBook } from "./words";
 import "./rules.css";
 
 /** Rules of this match: its preset, and every setting that has more than one value. */
@@ -34,10 +35,10 @@ export function RulesSheet({ now }: { now: View }) {
     <Sheet title={t("mesa.rules")} back="menu">
       <div class="list ways">
         <BookLink id="book" to="book" testid="open-book" class="button quiet">
-          {t("book.title")}
+          {sayOfBook("book.title")}
         </BookLink>
         <BookLink id="signs" to="signs" testid="open-signs" class="button quiet">
-          {t("book.signs")}
+          {sayOfBook("signs.title")}
         </BookLink>
         <Button id="save-rules" onPress={() => (saving.value = true)}>
           {t("home.save_rules")}
@@ -54,9 +55,9 @@ export function RulesSheet({ now }: { now: View }) {
       )}
       <dl class="rules">
         {[
-          [t("mesa.rule.preset"), presetName(rules.preset)],
-          [t("mesa.rule.cards"), [...rules.faces].join(" ")],
-          [t("mesa.rule.adentro"), String(rules.adentro_from)],
+          [sayOfBook("book.rule.preset"), presetName(rules.preset)],
+          [sayOfBook("book.rule.cards"), [...rules.faces].join(" ")],
+          [sayOfBook("book.rule.adentro"), String(rules.adentro_from)],
           ...lines,
         ].map(([name, value]) => (
           <div key={name}>

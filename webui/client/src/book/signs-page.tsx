@@ -2,7 +2,6 @@ import { useEffect, useRef } from "preact/hooks";
 import { presetName } from "../rules/words";
 import { goBack } from "../ui/page/router";
 import { Sheet } from "../ui/page/sheet";
-import { t } from "../words/i18n";
 import type { Book } from "./book";
 import { Face } from "./sign-face";
 import type { Sign } from "./signs";
@@ -14,7 +13,10 @@ export function SignsPage({ book, at }: { book: Book; at: string | null }) {
   const { say, signs } = book;
   const { notes, sources, additional } = signs;
   return (
-    <Sheet title={`${t("book.signs")} · ${presetName(book.preset)}`} onBack={() => goBack("rules")}>
+    <Sheet
+      title={`${say("signs.title")} · ${presetName(book.preset)}`}
+      onBack={() => goBack("rules")}
+    >
       <div class="notes">
         <CitedText say={say} parts={notes} />
       </div>

@@ -7,7 +7,11 @@ type Spanish = typeof import("../../../../scorekeeper/locales/book.es.json");
 export type BookKey = Exclude<keyof Spanish, "default"> & string;
 export type BookWords = Readonly<Record<BookKey, string>>;
 
-export const { words: bookWords, fetchWords: loadBookWords } = pageWords({
+export const {
+  words: bookWords,
+  say: sayOfBook,
+  fetchWords: loadBookWords,
+} = pageWords({
   es: () => import("../../../../scorekeeper/locales/book.es.json"),
   eu: () => import("../../../../scorekeeper/locales/book.eu.json"),
   en: () => import("../../../../scorekeeper/locales/book.en.json"),

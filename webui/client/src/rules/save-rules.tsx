@@ -1,11 +1,12 @@
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { Changed } from "../net/http";
 import { Answers, Dialog, FormDialog } from "../ui/dialog";
 import { useAttempt } from "../ui/failures";
 import { bound, Field } from "../ui/form/field";
 import { t } from "../words/i18n";
 import { keep } from "./saved-rules";
-import { failureInWords } from "./words";
+import { failureInWords, followRulesWords, sayRules } from "./words";
 
 interface SaveRulesProps {
   preset: string;
@@ -21,6 +22,8 @@ export function SaveRules({ preset, changed, suggested = "", onSaved, onClose }:
   const taken = useSignal(false);
   const busy = useSignal(false);
   const { attempt, alert } = useAttempt(failureInWords);
+  // At a table these texts are not loaded before.
+  useEffect(followRulesWords, []);
   const wanted = name.value.trim();
   const save = async (replace: boolean): Promise<void> => {
     if (wanted === "" || busy.value) return;
@@ -37,13 +40,13 @@ export function SaveRules({ preset, changed, suggested = "", onSaved, onClose }:
     return (
       <Dialog
         id="replace-rules"
-        title={t("home.replace_title", { name: wanted })}
+        title={sayRules("rules.replace_title", { name: wanted })}
         onClose={onClose}
       >
-        <p>{t("home.replace_text")}</p>
+        <p>{sayRules("rules.replace_text")}</p>
         <Answers
           id="replace"
-          yes={t("home.replace")}
+          yes={sayRules("rules.replace")}
           onYes={() => void save(true)}
           onCancel={() => (taken.value = false)}
         />
@@ -57,11 +60,11 @@ export function SaveRules({ preset, changed, suggested = "", onSaved, onClose }:
       title={t("home.save_rules")}
       does="save"
       yes={t("common.save")}
-      off={wanted === "" && t("why.no_rules_name")}
+      off={wanted === "" && sayRules("rules.no_name")}
       onYes={() => void save(false)}
       onClose={onClose}
     >
-      <Field id="rules-name" label={t("home.save_as")} {...bound(name)} most={24} />
+      <Field id="rules-name" label={sayRules("rules.save_as")} {...bound(name)} most={24} />
       {alert}
     </FormDialog>
   );
