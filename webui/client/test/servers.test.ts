@@ -35,7 +35,7 @@ beforeEach(() => {
     hello: () => ({ type: "hello", protocol: 3, client: "phone", table: "K7QF", token: "mine" }),
     outbox,
     mayOpenMore: () => hasSeat,
-    hear: () => undefined,
+    onMessage: () => undefined,
   });
 });
 

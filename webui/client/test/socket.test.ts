@@ -49,7 +49,7 @@ function open(hasSeat = false, beforeRetry?: () => void): Link<CommandMessage> {
     mayOpenMore: () => hasSeat,
     hello: () => ({ type: "hello", protocol: 2, client: "phone", table: "K7QF" }),
     outbox,
-    hear: (message) => heard.push(message),
+    onMessage: (message) => heard.push(message),
     answered: (message, answer) => answers.push([message, answer]),
   });
 }

@@ -97,7 +97,7 @@ export function joinChampionship(table: string | null = null): () => void {
       return chosen === null ? hello : { ...hello, championship: chosen };
     },
     outbox: outbox.value,
-    hear,
+    onMessage: receive,
     answered: (message, answer) => {
       if (answer.type === "refused") refusal.value = answer;
       const onAnswer = awaiting.get(message.id);
@@ -129,7 +129,7 @@ function whenShown(answer: Ack | Refused, then: () => void): void {
 let unpacking: Promise<void> | null = null;
 
 /** Take messages in the order in which they came. */
-function hear(message: Received): void {
+function receive(message: Received): void {
   if (message.type !== "packed" && unpacking === null) {
     take(message);
     return;
@@ -177,7 +177,7 @@ function take(message: Received): void {
       break;
     case "refused":
       refusal.value = message;
-      if (message.code === "house_pin_wanted") void sayAgain();
+      if (message.code === "house_pin_wanted") void sendOnceAgain();
       break;
     default: // A newer server may send messages of other types.
   }
@@ -222,17 +222,17 @@ function refuseHere(id: string, code: Refused["code"]): Refused {
   return refused;
 }
 
-let lastSaid: SentOnce | null = null;
+let lastSentOnce: SentOnce | null = null;
 
 /** Send the last message again once the house PIN, which it needs, is entered. */
-async function sayAgain(): Promise<void> {
-  if (lastSaid && (await askHousePin())) say(lastSaid);
+async function sendOnceAgain(): Promise<void> {
+  if (lastSentOnce && (await askHousePin())) sendOnce(lastSentOnce);
 }
 
 /** Send a message that is not retried; false if there is no connection. */
-export function say(message: SentOnce): boolean {
-  lastSaid = message;
-  return link.peek()?.say(message) ?? false;
+export function sendOnce(message: SentOnce): boolean {
+  lastSentOnce = message;
+  return link.peek()?.sendOnce(message) ?? false;
 }
 
 /** Reconnect now. */

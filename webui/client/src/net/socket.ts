@@ -58,7 +58,7 @@ export interface LinkOptions<Message extends Retried> {
    * Called with every message except pongs and the answers to commands, which go to `answered`;
    * with those of all connections.
    */
-  hear: (message: Received) => void;
+  onMessage: (message: Received) => void;
   answered?: (message: Message, answer: Ack | Refused) => void;
   /**
    * Called with the first view after the connection was lost, before what is in the outbox is sent
@@ -77,7 +77,7 @@ export interface Link<Message extends Retried> {
   /** Send a message of the outbox now, if there is a connection; otherwise it is sent then. */
   post(message: Message): void;
   /** Send a message that is not retried; false if there is no connection. */
-  say(message: SentOnce): boolean;
+  sendOnce(message: SentOnce): boolean;
   /** Reopen now, without waiting for the backoff. */
   reconnect(): void;
   close(): void;
@@ -200,7 +200,7 @@ function makeConnection(place: number, hello: () => Hello, reports: Reports): Co
 export function openLink<Message extends Retried>({
   hello,
   outbox,
-  hear,
+  onMessage,
   answered,
   beforeRetry,
   mayOpenMore,
@@ -259,7 +259,7 @@ export function openLink<Message extends Retried>({
         drop();
       }
       // With another connection nothing is missing.
-      if (from.isWelcome() || !connected.value) hear(message);
+      if (from.isWelcome() || !connected.value) onMessage(message);
     } else if (message.code === "not_saved") {
       setTimeout(() => {
         const again = outbox.waiting.value.find((one) => one.id === message.id);
@@ -271,13 +271,13 @@ export function openLink<Message extends Retried>({
   function receive(message: Received, from: Connection): void {
     if (message.type === "welcome") {
       if (!connected.value) awaitsView = beforeRetry !== undefined;
-      hear(message);
+      onMessage(message);
       changed();
       if (!awaitsView) retry([from]);
     } else if (message.type === "refused") refused(message, from);
     else if (message.type === "ack") complete(message.id, message);
     else if (message.type !== "pong") {
-      hear(message);
+      onMessage(message);
       if (awaitsView && message.type === "view") {
         awaitsView = false;
         beforeRetry?.();
@@ -306,7 +306,7 @@ export function openLink<Message extends Retried>({
     connected,
     refusal,
     post: (message) => post(message),
-    say: (message) => connections.some((one) => one.send(message)),
+    sendOnce: (message) => connections.some((one) => one.send(message)),
     reconnect,
     close() {
       ending.abort();

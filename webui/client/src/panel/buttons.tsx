@@ -3,7 +3,7 @@
  * long.
  */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { say as tell } from "../state/store";
+import { sendOnce } from "../state/store";
 import { shapeOf } from "../ui/pieces/stones";
 import { type Button, buttonsBySide, say } from "./names";
 import "./buttons.css";
@@ -63,7 +63,7 @@ function PushButton({ button }: { button: Button }) {
       onPointerCancel={up}
       onPointerLeave={up}
       onContextMenu={(event) => event.preventDefault()}
-      onClick={() => tell({ type: "press", button: button.name, seconds: up() })}
+      onClick={() => sendOnce({ type: "press", button: button.name, seconds: up() })}
     >
       {button.stones === null ? say("panelpage.undo") : `+${button.stones}`}
     </button>

@@ -145,7 +145,7 @@ export function join(
     hello: () => helloOf(client, code, pointed.value),
     mayOpenMore: () => mySeats.value.length > 0,
     outbox: outbox.value,
-    hear: (message) => hear(client, message),
+    onMessage: (message) => receive(client, message),
     beforeRetry: () => outbox.value.holdBack(sawNow()),
     answered: (message, answer) => {
       if (answer.type === "ack") acknowledged.value = { message, ack: answer };
@@ -159,7 +159,7 @@ export function join(
   };
 }
 
-function hear(client: Hello["client"], message: Received): void {
+function receive(client: Hello["client"], message: Received): void {
   switch (message.type) {
     case "welcome":
       if (client === "phone" && message.token !== undefined) remember("token", message.token);
@@ -254,8 +254,8 @@ export function send(command: Command, seat?: CommandMessage["as"]): void {
 }
 
 /** Send a message that is no command and not retried; false if there is no connection. */
-export function say(message: SentOnce): boolean {
-  return link.value?.say(message) ?? false;
+export function sendOnce(message: SentOnce): boolean {
+  return link.value?.sendOnce(message) ?? false;
 }
 
 /** Give up the commands that are held back, else the unanswered ones. */

@@ -13,7 +13,7 @@ import {
   joinChampionship,
   mine,
   refusal,
-  say as sayToServer,
+  sendOnce,
   view,
 } from "../link";
 import { refusedWords } from "../words";
@@ -72,8 +72,8 @@ export function Login() {
         enter="director-enter"
         shown={codeShown.value}
         say={(key, params) => say(`login.${key}`, params)}
-        onShow={() => sayToServer({ type: "ask_director_code" })}
-        onEnter={(code, name) => sayToServer({ type: "become_director", code, name })}
+        onShow={() => sendOnce({ type: "ask_director_code" })}
+        onEnter={(code, name) => sendOnce({ type: "become_director", code, name })}
       />
       <Languages />
     </main>

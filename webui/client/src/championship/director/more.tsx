@@ -9,7 +9,7 @@ import { fitsStepper, Stepper } from "../../ui/form/stepper";
 import { Languages } from "../../ui/languages";
 import { t } from "../../words/i18n";
 import { RoundClock } from "../clock";
-import { say as sayToServer } from "../link";
+import { sendOnce } from "../link";
 import { Others } from "../others";
 import { say as sayShared } from "../words";
 import { act } from "./act";
@@ -223,7 +223,7 @@ function People({ directed }: { directed: Director }) {
           text: say("more.new_code_text"),
           yes: say("more.new_code"),
           danger: true,
-          onYes: () => sayToServer({ type: "change_director_code" }),
+          onYes: () => sendOnce({ type: "change_director_code" }),
         }}
       >
         {say("more.new_code")}

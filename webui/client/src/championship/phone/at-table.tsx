@@ -12,7 +12,7 @@ import { entryWish, seatWish } from "../../state/room-table";
 import { Button } from "../../ui/button";
 import { show } from "../../ui/page/router";
 import { useBuzzAtCall } from "../buzz";
-import { connected, joinChampionship, mine, say as saySocket, send, view } from "../link";
+import { connected, joinChampionship, mine, send, sendOnce, view } from "../link";
 import { matchOf } from "../names";
 import { loadWords, say } from "../words";
 import { isMine } from "./match";
@@ -59,7 +59,7 @@ function RefereeCalled({ now, of }: { now: View; of: Championship }) {
         <Button
           id="referee-not-needed"
           size="small"
-          onPress={() => saySocket({ type: "call_referee", wanted: false })}
+          onPress={() => sendOnce({ type: "call_referee", wanted: false })}
         >
           {say("match.referee_off")}
         </Button>

@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { View } from "../../generated/protocol";
 import { offered, phrasesNow } from "../../seat/actor";
-import { refusal, say } from "../../state/store";
+import { refusal, sendOnce } from "../../state/store";
 import { Choices } from "../../ui/choices";
 import { FormDialog } from "../../ui/dialog";
 import { bound, Field } from "../../ui/form/field";
@@ -105,7 +105,7 @@ export function PointTvDialog({ onClose }: { onClose: () => void }) {
   const refused = sentAt.value !== null && latest !== null && latest.seen > sentAt.value;
   const done = (): void => {
     if (!fits) return;
-    offline.value = !say({ type: "point_screen", screen: code.value.trim().toUpperCase() });
+    offline.value = !sendOnce({ type: "point_screen", screen: code.value.trim().toUpperCase() });
     sentAt.value = offline.value ? null : (refusal.value?.seen ?? 0);
   };
   return (

@@ -4,7 +4,7 @@ import type { View } from "../../generated/protocol";
 import { showOnboarding } from "../../onboarding/index";
 import { act, offered, playerAt, seated, sendingDisabled } from "../../seat/actor";
 import { roomTable } from "../../state/room-table";
-import { say } from "../../state/store";
+import { sendOnce } from "../../state/store";
 import { Choices } from "../../ui/choices";
 import { Confirm, Dialog } from "../../ui/dialog";
 import { show } from "../../ui/page/router";
@@ -96,7 +96,7 @@ function TableMenu({ now }: { now: View }) {
             roomTable !== null && [
               "call-referee",
               sayOfTable("mesa.call_referee"),
-              () => say({ type: "call_referee" }) && show("play"),
+              () => sendOnce({ type: "call_referee" }) && show("play"),
             ],
         ]}
       />

@@ -2,7 +2,7 @@ import { useEffect } from "preact/hooks";
 import { backTo } from "../../browser/history";
 import type { View } from "../../generated/protocol";
 import { refereeing } from "../../seat/actor";
-import { codeShown, say, send, unconfirmed } from "../../state/store";
+import { codeShown, send, sendOnce, unconfirmed } from "../../state/store";
 import { sayFailure } from "../../ui/failures";
 import { CodeForm } from "../../ui/form/code-form";
 import { page } from "../../ui/page/router";
@@ -63,7 +63,7 @@ export function RefereeLogin({ now }: { now: View }) {
         say={(key, params) => sayOfTable(`referee.login.${key}`, params)}
         onShow={() => {
           codeShown.value = null;
-          return say({ type: "ask_referee_code" });
+          return sendOnce({ type: "ask_referee_code" });
         }}
         onEnter={(code, name) => {
           if (!unconfirmed.value) send({ type: "open_referee", code, name });
