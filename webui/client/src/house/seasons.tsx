@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { Seasons as Found, SavedSeason } from "../generated/protocol";
 import { seasons } from "../net/played";
 import { Button } from "../ui/button";
+import { shortDay } from "../words/days";
 import { t } from "../words/i18n";
 import { deleteSeason } from "./http";
 import { type Line, Lines } from "./lines";
@@ -87,15 +88,9 @@ const lineOf = ({ name, first, last }: SavedSeason): Line => ({
       <br />
       <span class="soft">
         {last === null
-          ? say("house.season_from", { first: dayIn(first) })
-          : say("house.season_days", { first: dayIn(first), last: dayIn(last) })}
+          ? say("house.season_from", { first: shortDay(first) })
+          : say("house.season_days", { first: shortDay(first), last: shortDay(last) })}
       </span>
     </>
   ),
 });
-
-/** "27/11/2026", in the order of the language. */
-function dayIn(written: string): string {
-  const [year = "", month = "", day = ""] = written.split("-");
-  return say("house.day", { year, month, day });
-}

@@ -2,7 +2,8 @@ import { recall, remember } from "../browser/storage";
 import type { View } from "../generated/protocol";
 import { connected, view } from "../state/store";
 import { useLasting } from "../ui/timers";
-import { locale, t } from "../words/i18n";
+import { intlLocale } from "../words/dates";
+import { t } from "../words/i18n";
 import "./last-known.css";
 
 /** Time to wait for the server before the score is shown, in milliseconds. */
@@ -16,7 +17,7 @@ export function LastKnown() {
   const missing = useLasting(view.value === null && !connected.value, SHOWN_AFTER_MS);
   const last = missing ? loadLastScore() : null;
   if (last === null) return null;
-  const time = new Date(last.at).toLocaleString(locale.value, {
+  const time = new Date(last.at).toLocaleString(intlLocale(), {
     dateStyle: "short",
     timeStyle: "short",
   });

@@ -1,10 +1,11 @@
 import type { Badge, HeldBadge, SeasonRecord } from "../generated/protocol";
 import { newestBadges } from "../net/played";
 import { useFetched } from "../ui/fetching";
+import { shortDay } from "../words/days";
 import { colon } from "../words/i18n";
 import { FactList } from "./fact-list";
 import { amountOf } from "./records";
-import { dayOfEvening, say, sayIfKnown } from "./words";
+import { say, sayIfKnown } from "./words";
 
 const FEW = 6;
 
@@ -60,5 +61,5 @@ export function HeldBadges({ of }: { of: readonly HeldBadge[] }) {
 
 /** The evening, which leads to the match. */
 function Where({ of }: { of: Badge }) {
-  return <a href={`/#match/${of.table}/${of.match}`}>{dayOfEvening(of.evening)}</a>;
+  return <a href={`/#match/${of.table}/${of.match}`}>{shortDay(of.evening)}</a>;
 }

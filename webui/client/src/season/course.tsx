@@ -1,6 +1,7 @@
 import type { Course } from "../generated/protocol";
 import { LineFigure } from "../ui/chart/figure";
-import { dayOfEvening, say } from "./words";
+import { shortDay } from "../words/days";
+import { say } from "./words";
 
 interface CourseFigureProps {
   id: string;
@@ -31,7 +32,7 @@ export function CourseFigure({
             {
               name: "",
               points: evenings.map((evening, n) => ({
-                name: dayOfEvening(evening),
+                name: shortDay(evening),
                 x: n,
                 values: lines.map(({ values }) => values[n] ?? null),
               })),

@@ -1,9 +1,11 @@
 /** Which part of what was played is shown: a season, this month or all; an evening; four kings. */
+
 import type { Season } from "../generated/protocol";
 import { Choices } from "../ui/choices";
 import { Select } from "../ui/form/select";
+import { shortDay } from "../words/days";
 import { t } from "../words/i18n";
-import { dayOfEvening, say, sayIfKnown } from "./words";
+import { say, sayIfKnown } from "./words";
 
 const PERIODS = ["ever", "year", "month"] as const;
 const NAMED = "season:";
@@ -74,7 +76,7 @@ export function PeriodChoice({ asked, shown, onAsk }: PeriodProps) {
           label={say("season.evening")}
           value={asked.evening ?? ""}
           of={["", ...days]}
-          words={(day) => (day === "" ? say("season.all_evenings") : dayOfEvening(day))}
+          words={(day) => (day === "" ? say("season.all_evenings") : shortDay(day))}
           onValue={(day) =>
             onAsk({ ...asked, period: chosen, evening: day === "" ? null : day, kings: null })
           }

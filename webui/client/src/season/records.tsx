@@ -1,6 +1,7 @@
 import type { SeasonRecord } from "../generated/protocol";
+import { shortDay } from "../words/days";
 import { FactList } from "./fact-list";
-import { dayOfEvening, say, sayIfKnown } from "./words";
+import { say, sayIfKnown } from "./words";
 
 /** The records: what, how much, whose, and when. */
 export function RecordList({ of }: { of: readonly SeasonRecord[] }) {
@@ -13,7 +14,7 @@ export function RecordList({ of }: { of: readonly SeasonRecord[] }) {
         what: sayIfKnown(`season.record.${one.kind}`) ?? one.kind,
         detail: (
           <>
-            <b>{amountOf(one)}</b> · {dayOfEvening(one.evening)}
+            <b>{amountOf(one)}</b> · {shortDay(one.evening)}
           </>
         ),
         who: one.who,

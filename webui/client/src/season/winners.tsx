@@ -2,7 +2,8 @@ import type { SavedSeason, Season } from "../generated/protocol";
 import { seasons } from "../net/played";
 import { useFetched } from "../ui/fetching";
 import { PersonLink } from "../ui/person-link";
-import { dayOfEvening, say } from "./words";
+import { shortDay } from "../words/days";
+import { say } from "./words";
 
 /** The championships that count, each with its winner. */
 export function ChampionshipList({ of }: { of: Season["championships"] }) {
@@ -17,7 +18,7 @@ export function ChampionshipList({ of }: { of: Season["championships"] }) {
               <a href={`/bracket/past/${code}`}>{name}</a>
             </dt>
             <dd>
-              {dayOfEvening(evening)} · {say("season.entries", { n: entries })}
+              {shortDay(evening)} · {say("season.entries", { n: entries })}
               <Names of={winner} />
             </dd>
           </div>
@@ -46,7 +47,7 @@ export function WinnerList({ of }: { of: readonly SavedSeason[] }) {
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              {dayOfEvening(first)} – {dayOfEvening(last ?? "")}
+              {shortDay(first)} – {shortDay(last ?? "")}
               {[...people, ...pairs].map((who) => (
                 <Names key={who.join("/")} of={who} />
               ))}

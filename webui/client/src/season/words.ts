@@ -7,9 +7,3 @@ export const { say, sayIfKnown, count, ready, fetchWords, followLanguage } = pag
   en: () => import("../../../../scorekeeper/locales/season.en.json"),
   fr: () => import("../../../../scorekeeper/locales/season.fr.json"),
 });
-
-/** "27/11/2026", in the order of the language. */
-export function dayOfEvening(evening: string): string {
-  const [year, month, day] = evening.split("-");
-  return say("season.day", { year: year ?? "", month: month ?? "", day: day ?? "" });
-}

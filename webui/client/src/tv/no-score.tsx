@@ -1,7 +1,8 @@
 /** What a TV shows without a score, or with an old one. */
 import { useEffect, useState } from "preact/hooks";
 import type { Refused as Refusal } from "../generated/protocol";
-import { locale, sayRefused, t } from "../words/i18n";
+import { timeOf } from "../words/dates";
+import { sayRefused, t } from "../words/i18n";
 import { forgetTable, ofRoom } from "./remembered-table";
 import { Pebbles } from "./sides/stones";
 
@@ -39,7 +40,7 @@ export function Offline({ offline, since }: { offline: boolean; since: boolean }
   const [lost, setLost] = useState<Date | null>(null);
   useEffect(() => setLost(offline ? new Date() : null), [offline]);
   if (!offline || lost === null) return null;
-  const time = lost.toLocaleTimeString(locale.value, { hour: "2-digit", minute: "2-digit" });
+  const time = timeOf(lost.getTime() / 1000);
   return (
     <div class="tv-offline" role="alert" data-testid="tv-offline">
       <strong>{t("tv.offline")}</strong>

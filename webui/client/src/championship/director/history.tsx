@@ -3,8 +3,8 @@ import type { Act } from "../../generated/championship";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { timeOf } from "../../words/dates";
+import { weekday } from "../../words/days";
 import { colon } from "../../words/i18n";
-import { dateOf } from "../days";
 import { type ChampionshipKey, say as sayShared } from "../words";
 import { act } from "./act";
 import { say, sayIfKnown } from "./words";
@@ -65,7 +65,7 @@ export function History({ acts }: { acts: readonly Act[] }) {
 
 /** "Partida 3, a la mesa 7 · Casa Paco – Los del Puerto", with the reason if one was given. */
 export function sayAct({ type, params }: Act): string {
-  const said = params.day === undefined ? params : { ...params, day: dateOf(String(params.day)) };
+  const said = params.day === undefined ? params : { ...params, day: weekday(String(params.day)) };
   const sentence = sayIfKnown(`act.${variant(type, params)}`, said) ?? say("act.other", { type });
   const sides = params.one && params.other ? ` · ${params.one} – ${params.other}` : "";
   const reason = params.reason ? ` («${params.reason}»)` : "";

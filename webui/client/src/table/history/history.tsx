@@ -5,7 +5,8 @@ import { Button } from "../../ui/button";
 import { useFetched } from "../../ui/fetching";
 import { Sheet } from "../../ui/page/sheet";
 import { inRuns, phrasesOf, sayDoer, sayLine, sayNobody } from "../../words";
-import { locale, t } from "../../words/i18n";
+import { intlLocale } from "../../words/dates";
+import { t } from "../../words/i18n";
 import { withNamesThen } from "./history-names";
 import { RedoButton } from "./undo";
 import "./history.css";
@@ -84,7 +85,7 @@ function Line({ now, run, one, find }: LineProps) {
 function clock(seconds: number): string {
   const at = new Date(seconds * 1000);
   const today = at.toDateString() === new Date().toDateString();
-  return new Intl.DateTimeFormat(locale.value, {
+  return new Intl.DateTimeFormat(intlLocale(), {
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",

@@ -2,8 +2,9 @@
 import type { MatchLine } from "../../generated/protocol";
 import { matches } from "../../net/http";
 import { season } from "../../net/played";
-import { dayOfEvening, say } from "../../season/words";
+import { say } from "../../season/words";
 import { dayOf, timeOf } from "../../words/dates";
+import { shortDay } from "../../words/days";
 import { t } from "../../words/i18n";
 import { FitText } from "../fit-text";
 import { coloursOf } from "../sides/side-colours";
@@ -67,7 +68,7 @@ export const evening: SlideKind = {
     if (people.length === 0) return [];
     return [
       {
-        heading: () => dayOfEvening(newest),
+        heading: () => shortDay(newest),
         title: () => say("season.tv.last_evening"),
         lasts: TURN_MS,
         show: () => <StandingLines of={people} />,

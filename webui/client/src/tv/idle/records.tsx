@@ -1,8 +1,10 @@
 /** Slides of the records of this server, and of the badges won last. */
+
 import { newestBadges } from "../../net/played";
 import { sayBadge } from "../../season/badges";
 import { amountOf } from "../../season/records";
-import { dayOfEvening, say, sayIfKnown } from "../../season/words";
+import { say, sayIfKnown } from "../../season/words";
+import { shortDay } from "../../words/days";
 import { SlideLines } from "./lines";
 import { MINUTE, type SlideKind, TURN_MS } from "./slide-kind";
 
@@ -18,7 +20,7 @@ export const records: SlideKind = {
       all.map((one) => ({
         key: one.kind,
         text: sayIfKnown(`season.record.${one.kind}`) ?? one.kind,
-        under: [...one.who, dayOfEvening(one.evening)].join(" · "),
+        under: [...one.who, shortDay(one.evening)].join(" · "),
         amount: amountOf(one),
       }));
     return [
@@ -41,7 +43,7 @@ export const badges: SlideKind = {
       all.map((one) => ({
         key: `${one.table}/${one.match}/${one.kind}/${one.value}`,
         text: sayBadge(one),
-        under: [...one.who, dayOfEvening(one.evening)].join(" · "),
+        under: [...one.who, shortDay(one.evening)].join(" · "),
       }));
     return [
       {

@@ -1,8 +1,9 @@
 /** The draw and the results on paper. */
 
 import type { Championship } from "../../../generated/championship";
+import { weekday } from "../../../words/days";
 import { colon } from "../../../words/i18n";
-import { dateOf, roundUntil } from "../../days";
+import { roundUntil } from "../../days";
 import {
   entryName,
   entryNames,
@@ -122,7 +123,7 @@ function Line({ view, number }: { view: Championship; number: number }) {
         <td>{number}</td>
         <td>{sideName(view, match, 0)}</td>
         <td>{sideName(view, match, 1)}</td>
-        <td class="written">{resultName(match) || (match.day && dateOf(match.day))}</td>
+        <td class="written">{resultName(match) || (match.day && weekday(match.day))}</td>
       </tr>
     )
   );
