@@ -119,6 +119,16 @@ def listed(desk: Desk) -> dict[str, object]:
     return table.facts
 
 
+def test_a_table_that_another_server_changed_is_read_again(desk: Desk) -> None:
+    table = desk.open_table()
+    desk.monotonic += 4 * TEN_MINUTES
+    desk.serve()
+    assert table not in desk.writer.cache
+    desk.writer.open_tables.refresh([table])
+    desk.monotonic += 1
+    assert [each.code for each in desk.writer.open_tables.listed()] == [table]
+
+
 def test_the_list_has_the_stones_of_each_side(desk: Desk) -> None:
     phone = OnePhone(desk, desk.open_table())
     phone.do({"type": "set_score", "stones": [23, 37], "games": [1, 0], "reason": "x"})
