@@ -37,7 +37,7 @@ from webui.store.event_rows import recorded_of
 T = TypeVar("T")
 
 TABLES = 10
-"""More than are opened at once (policies.py)."""
+"""More than are opened at once (match_tables.py)."""
 ROUNDS = 2
 PLAYED = Format("Nuestro", (Swiss(ROUNDS),))
 SAVED = "/api/championships/formats"

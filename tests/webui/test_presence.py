@@ -24,7 +24,7 @@ from tests.webui.test_writer import offered
 from tests.webui.writer_harness import SETUP, Desk, Somebody, received
 from webui.store import CHAMPIONSHIP, TABLE
 from webui.store.postgresql import shared
-from webui.streams.policies import MOST_OPENED
+from webui.streams.match_tables import MOST_OPENED
 from webui.streams.writer import Job
 
 S = TypeVar("S", bound=Server)

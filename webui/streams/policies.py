@@ -25,45 +25,31 @@ start, and when another server is gone: it may have opened some tables of a roun
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
-import orjson
-
-from scorekeeper.championship import commands, events
+from scorekeeper.championship import events
 from scorekeeper.championship.at_table import at_any_table, match_at_table
-from scorekeeper.championship.at_table.match_at_table import Score
 from scorekeeper.championship.championship import Championship
-from scorekeeper.championship.commands import AroundChampionship, Command, Intent
 from scorekeeper.championship.decide.consequences import pending
-from scorekeeper.championship.decide.decide import decide
-from scorekeeper.championship.decide.entries import join_at_table
 from scorekeeper.championship.events import Event, Recorded
 from scorekeeper.championship.match import Match, MatchState
 from scorekeeper.house.commands import AroundHouse, ForgetAlso
 from scorekeeper.house.commands import Intent as HouseIntent
 from scorekeeper.kernel.actor import Role
-from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table
 from scorekeeper.table.request import declined
-from webui.projections.matches import MATCHES
 from webui.projections.projection import Step
-from webui.store import EventStore, Projected
+from webui.store import EventStore
 from webui.streams.championship_cache import ChampionshipCache
 from webui.streams.clocks import Clocks
 from webui.streams.house import HouseCache
 from webui.streams.interface import InThread
+from webui.streams.match_tables import MatchTables, may_differ
 from webui.streams.table_cache import TableCache
 from webui.streams.tables import Tables
 from webui.streams.unit_of_work import UnitOfWork
 
-logger = logging.getLogger("amarrako.championships")
-
 OF_A_PAIR = (events.PhoneJoined, events.PhoneConfirmed, events.PhoneLeft)
-MOST_OPENED = 8
-"""Tables opened in a batch: a draw calls a match to each table of the room, and the commands at the
-others wait for the end of the batch."""
 
 
 class Policies:
@@ -94,9 +80,16 @@ class Policies:
         self._tables = tables
         self._act = act
         self._house = house
-        self._store = store
         self._clocks = clocks
-        self._in_thread = in_thread
+        self._matches = MatchTables(
+            championships,
+            tables,
+            act,
+            store=store,
+            clocks=clocks,
+            in_thread=in_thread,
+            later=self._follow_later,
+        )
         self._reconciled: set[str] = set()
         """The open championships whose matches were compared with their tables."""
         self._to_follow: dict[tuple[str, int], None] = {}
@@ -106,8 +99,6 @@ class Policies:
         """Phones that are of another pair by what other servers appended."""
         self._before = self._kept
         """All these as they were before this batch."""
-        self._may_open = 0
-        """How many tables may still be opened in this batch."""
 
     @property
     def waits(self) -> bool:
@@ -119,12 +110,15 @@ class Policies:
         """Copies of what is kept from batch to batch."""
         return set(self._reconciled), dict(self._to_follow), set(self._joined)
 
+    def _follow_later(self, code: str, number: int) -> None:
+        self._to_follow[code, number] = None
+
     def follow(self, unit: UnitOfWork) -> None:
         """Record what follows from the events of the batch, until nothing does."""
         self._before = self._kept
         if unit.failed:
             return
-        self._may_open = MOST_OPENED
+        self._matches.begin_batch()
         try:
             self._begin(unit)
             while self._championships.happened or self._tables.happened:
@@ -165,16 +159,16 @@ class Policies:
         """
         for code, recorded in championships.items():
             self._joined |= _joined(recorded)
-            self._to_follow |= {(code, number): None for number in self._differing(code)}
+            self._to_follow |= {(code, number): None for number in self._matches.differing(code)}
         at_tables = [(table, self._championships.match_at(table)) for table in tables]
         over = [
             (table, *found)
             for table, found in at_tables
             if found is not None and found[1].state is MatchState.OVER
         ]
-        rows = self._matches_of([table for table, *_ in over])
+        rows = self._matches.rows_of([table for table, *_ in over])
         for table, code, match in over:
-            if _may_differ(match, rows.get(table, [])):
+            if may_differ(match, rows.get(table, [])):
                 self._to_follow[code, match.number] = None
 
     def _begin(self, unit: UnitOfWork) -> None:
@@ -190,7 +184,7 @@ class Policies:
         to_follow, self._to_follow = self._to_follow, {}
         for code, number in to_follow:
             if code in codes:
-                self._follow_match(unit, code, number, ended=True)
+                self._matches.follow(unit, code, number, ended=True)
         phones, self._joined = self._joined, set()
         self._offer_to(unit, phones)
 
@@ -199,10 +193,10 @@ class Policies:
         matches = self._championships.now(code).matches
         over = {number: each for number, each in matches.items() if each.state is MatchState.OVER}
         # In one query: asked for one after another, those of 64 tables took 11 ms of the writer.
-        rows = self._matches_of([each.code for each in over.values() if each.code is not None])
+        rows = self._matches.rows_of([each.code for each in over.values() if each.code is not None])
         for number, match in matches.items():
-            differs = number in over and _may_differ(match, rows.get(match.code or "", []))
-            self._follow_match(unit, code, number, ended=differs)
+            differs = number in over and may_differ(match, rows.get(match.code or "", []))
+            self._matches.follow(unit, code, number, ended=differs)
 
     def _after_championship(self, unit: UnitOfWork, happened: Step[Championship, Event]) -> None:
         """Follow the matches that a step has changed.
@@ -220,20 +214,20 @@ class Policies:
         self._end_left_tables(unit, former.values(), now)
         if before is not None and _others_play(before, happened.after):
             self._rename(unit, before, happened.after)
-        differing = self._differing(code)
+        differing = self._matches.differing(code)
         for number, match in happened.after.matches.items():
             was = former.get(number)
             if match.active and was is not None and _comes_to_table(was, match):
                 self._rename_again(unit, happened.after, match)
             if match is not was or number in differing:
                 ended = was is not None and was.result != match.result
-                self._follow_match(unit, code, number, ended=ended or number in differing)
+                self._matches.follow(unit, code, number, ended=ended or number in differing)
 
     def _rename(self, unit: UnitOfWork, before: Championship, after: Championship) -> None:
         """Give the tables of matches that are called or played the new names of their entries."""
         for match in after.active_matches():
             if match.code is not None:
-                with self._readable():
+                with self._matches.readable():
                     table = self._tables.now(match.code)
                     renamed = match_at_table.renaming(before, after, match, table)
                     self._act.append(unit, match.code, renamed)
@@ -242,7 +236,7 @@ class Policies:
         """Give the table that a match comes back to the names of its entries."""
         if match.code is None:
             return
-        with self._readable():
+        with self._matches.readable():
             for _ in match.entries:  # one entry at a time
                 table = self._tables.now(match.code)
                 renamed = match_at_table.renaming_again(state, match, table)
@@ -264,7 +258,7 @@ class Policies:
         """Follow the match that is or was played at a table that changed, if there is one."""
         found = self._championships.match_at(table)
         if found is not None:
-            self._follow_match(unit, found[0], found[1].number, ended=True)
+            self._matches.follow(unit, found[0], found[1].number, ended=True)
         else:
             self._offer(unit, table)
 
@@ -281,7 +275,7 @@ class Policies:
 
         With a yes of each pair the table takes the match.
         """
-        with self._readable():
+        with self._matches.readable():
             now = self._tables.now(table)
             asked = [each for each in now.requests if each.asked.league is not None]
             if not asked and not at_any_table.may_take(now):
@@ -313,69 +307,7 @@ class Policies:
         self._act.append(unit, table, (started,))
         opened = events.TableOpened(match.number, table, match.ready, started.number)
         called = events.MatchCalled(match.number, None)
-        self._append(unit, code, called, opened, by=Role.TABLE)
-
-    def _differing(self, code: str) -> set[int]:
-        if code not in self._championships:
-            return set()  # it was opened in this batch
-        return self._championships.get(code).differing_results
-
-    def _follow_match(
-        self, unit: UnitOfWork, code: str, number: int, *, ended: bool = False
-    ) -> None:
-        """Make a match and its table consistent; without effect where the table cannot be read.
-
-        Args:
-            unit: The batch.
-            code: The championship.
-            number: The match.
-            ended: Whether a match that is over is compared with its table.
-        """
-        match = self._championships.now(code).matches.get(number)
-        if match is None or not match.known:
-            return
-        if match.result is None or match.result.how != "played":
-            self._differing(code).discard(number)
-        with self._readable():
-            if match.code is None:
-                if match.active:
-                    self._open_table(unit, code, match)
-            elif match.active:
-                self._follow_active(unit, code, match, match.code)
-            elif match.state is MatchState.OVER and ended:
-                self._follow_over(unit, code, match, match.code)
-
-    @contextmanager
-    def _readable(self) -> Iterator[None]:
-        """Leave out what needs a table that cannot be read; its cache has logged that."""
-        try:
-            yield
-        except Refused as refused:
-            if refused.code is not RefusalCode.TABLE_UNREADABLE:
-                raise
-
-    def _follow_active(self, unit: UnitOfWork, code: str, match: Match, table: str) -> None:
-        if self._tables.now(table).number > match.at_table:
-            self._open_table(unit, code, match, self._score_at(table, match.at_table))
-            return
-        state = self._championships.now(code)
-        self._act.append(unit, table, match_at_table.continuing(self._tables.now(table)))
-        adjusted = match_at_table.adjusting(state, match, self._tables.now(table))
-        self._act.append(unit, table, adjusted)
-        if match.table is not None:
-            self._join_seats(unit, code, match, self._tables.now(table))
-        self._report(unit, code, match, table)
-        match = self._championships.now(code).matches[match.number]
-        if match.state is MatchState.RUNNING:
-            self._end_by_time(unit, code, match, self._tables.now(table))
-
-    def _follow_over(self, unit: UnitOfWork, code: str, match: Match, table: str) -> None:
-        """Compare the result with the table, or end there what was decided elsewhere."""
-        found = self._tables.now(table)
-        if match.result is not None and match.result.how == "played":
-            self._check_result(unit, code, match, found)
-        elif found.number == match.at_table:
-            self._act.append(unit, table, match_at_table.ending(found))
+        self._matches.append(unit, code, called, opened, by=Role.TABLE)
 
     def _end_left_tables(
         self, unit: UnitOfWork, former: Iterable[Match], now: Championship
@@ -385,7 +317,7 @@ class Policies:
         for table in left:
             if table is None:
                 continue
-            with self._readable():
+            with self._matches.readable():
                 self._act.append(unit, table, match_at_table.ending(self._tables.now(table)))
 
     def _call_others(
@@ -403,142 +335,6 @@ class Policies:
                 if called.recorded:
                     unit.record(self._championships, other, called)
 
-    def _open_table(
-        self, unit: UnitOfWork, code: str, match: Match, score: Score | None = None
-    ) -> None:
-        if not self._may_open:
-            self._to_follow[code, match.number] = None
-            return
-        self._may_open -= 1
-        state = self._championships.now(code)
-        former = self._former_table(code, match)
-        if former is None:
-            table = self._act.open(unit, *match_at_table.opening(state, match, score))
-            opened = events.TableOpened(match.number, table, match.ready)
-        else:
-            opened = events.TableOpened(match.number, former.code, match.ready, former.number)
-        self._append(unit, code, opened)
-
-    def _former_table(self, code: str, match: Match) -> events.TableOpened | None:
-        """The table that a match had when it had these sides before; None: it is played anew.
-
-        The sides are known again after a result was taken back and entered once more. What was
-        played meanwhile at the table counts only if the match was there until this batch.
-        """
-        was = None
-        if code in self._championships:
-            was = self._championships.get(code).state.matches.get(match.number)
-        goes_on = was is not None and was.active and was.sides == match.sides
-        for opened in match_at_table.former_tables(self._championships.now(code), match):
-            try:
-                found = self._tables.now(opened.code)
-            except Refused:
-                continue  # it cannot be read
-            begun = found.play.entries or found.match.finished
-            if found.number == opened.number and (goes_on or not begun):
-                return opened
-        return None
-
-    def _score_at(self, table: str, number: int) -> Score | None:
-        """What was counted of the match with a number at a table, at which others followed."""
-        rows = [orjson.loads(row.body or "") for row in self._matches_of([table])[table]]
-        first = next(row for row in rows if row["match"] == number)
-        if first["state"] != "abandoned":
-            return None  # it was won, and that was taken back: it is played again
-        return tuple(first["games"]), tuple(first["score"])
-
-    def _matches_of(self, tables: Collection[str]) -> dict[str, list[Projected]]:
-        """Read the rows of the matches of tables, by table; of one without any there is none."""
-        if not tables:
-            return {}
-        found: dict[str, list[Projected]] = {}
-        for row in self._in_thread(lambda: self._store.intact_rows_of(MATCHES.key, tables))():
-            found.setdefault(row.code, []).append(row)
-        return found
-
-    def _report(self, unit: UnitOfWork, code: str, match: Match, table: str) -> None:
-        """Record what follows from the table: that the match began, and how it ended."""
-        found = self._tables.now(table)
-        if match.state is MatchState.CALLED and match_at_table.has_begun(found):
-            self._by_table(unit, code, match, commands.BeginMatch(match.number))
-        if match_at_table.is_won(match, found):
-            games = match_at_table.games_of(match, found)
-            stones = match_at_table.stones_of(found)
-            recorded = commands.RecordResult(match.number, games, stones)
-            if self._by_table(unit, code, match, recorded):
-                # With fewer games than the table still plays for, it does not end by itself.
-                self._act.append(unit, table, match_at_table.ending(self._tables.now(table)))
-
-    def _by_table(self, unit: UnitOfWork, code: str, match: Match, command: Command) -> bool:
-        """Give a command in the name of a table; whether it was not refused."""
-        taken = self._championships.taken_by_others(code)
-        around = AroundChampionship((match.number,), taken)
-        intent = Intent(command, Role.TABLE, around, at=self._clocks.wall())
-        try:
-            decided = decide(self._championships.now(code), intent)
-        except Refused as refused:
-            extra = {"match": match.number, "code": refused.code}
-            logger.info("report of a table refused", extra=extra)
-            return False
-        unit.record(self._championships, code, decided)
-        return True
-
-    def _end_by_time(self, unit: UnitOfWork, code: str, match: Match, table: Table) -> None:
-        """Decide a match whose time is over by the score, once its hand is finished."""
-        stones = match_at_table.stones_at_time(match, table)
-        if stones is not None:
-            games = match_at_table.games_of(match, table)
-            self._by_table(unit, code, match, commands.TimeOver(match.number, games, stones))
-
-    def _check_result(self, unit: UnitOfWork, code: str, match: Match, table: Table) -> None:
-        """Undo a recorded result that the table has no longer, if the championship allows it."""
-        self._differing(code).discard(match.number)
-        rematch = table.number > match.at_table
-        if rematch or match_at_table.has_result(match, table):
-            return
-        state = self._championships.now(code)
-        step = next(
-            (
-                step.rows[0].sequence
-                for step in state.steps()
-                if isinstance(step.rows[0].event, events.MatchEnded)
-                and step.rows[0].event.match == match.number
-            ),
-            None,
-        )
-        self._differing(code).add(match.number)
-        if step is None:
-            return
-        try:
-            at = self._clocks.wall()
-            around = AroundChampionship((), self._championships.taken_by_others(code))
-            undo = Intent(commands.Undo(step), Role.SERVER, around, at=at)
-            undone = self._in_thread(lambda: decide(state, undo))()
-        except Refused:
-            return
-        unit.record(self._championships, code, undone)
-
-    def _join_seats(self, unit: UnitOfWork, code: str, match: Match, table: Table) -> None:
-        """Join phones that have a seat to the entry of their side, which the card gave them.
-
-        Not a phone that both pairs use, nor that of a director, who needs no card.
-        """
-        for phone in dict.fromkeys(seat.phone for seat in table.seats):
-            if phone is None:
-                continue
-            sides = {table.rules.side_of(place) for place in table.seats_of(phone)}
-            state, side = self._championships.now(code), match.sides[min(sides)]
-            if len(sides) != 1 or side is None or len(side) != 1:
-                continue
-            directs = phone in self._championships.directors(code)
-            if directs and side[0] not in state.phones.get(phone, ()):
-                continue
-            try:
-                joined = join_at_table(state, side[0], phone)
-            except Refused:
-                continue  # it has joined and left again and again
-            self._append(unit, code, *joined, by=Role.PHONE)
-
     def _end_clock(self, unit: UnitOfWork, code: str) -> None:
         """Record that a clock is over, with the hands that are finished now."""
         state = self._championships.now(code)
@@ -547,25 +343,11 @@ class Policies:
         hands: list[tuple[int, int]] = []
         for match in state.active_matches():
             if match.code is not None:
-                with self._readable():
+                with self._matches.readable():
                     table = self._tables.now(match.code)
                     if match_at_table.has_begun(table):
                         hands.append((match.number, table.match.hand.number))
-        self._append(unit, code, events.TimeEnded(tuple(hands)))
-
-    def _append(self, unit: UnitOfWork, code: str, *decided: Event, by: Role = Role.SERVER) -> None:
-        """Record events that need no decision; there may be none."""
-        if decided:
-            begun = pending(self._championships.now(code), by, None, self._clocks.wall())
-            unit.record(self._championships, code, begun.add(*decided))
-
-
-def _may_differ(match: Match, rows: Sequence[Projected]) -> bool:
-    """Return whether a result may be another at its table, whose matches have these rows."""
-    if not rows or match.result is None or match.result.how != "played":
-        return bool(rows) and rows[-1].at is None
-    last = orjson.loads(rows[-1].body or "")
-    return bool(last["state"] != "won" or last["winner"] != match.result.winner)
+        self._matches.append(unit, code, events.TimeEnded(tuple(hands)))
 
 
 def _joined(recorded: Iterable[Recorded]) -> set[str]:
