@@ -3,7 +3,7 @@ import type { About, Rules, SettingValue } from "../generated/protocol";
 
 export type Settings = Readonly<Record<string, SettingValue>>;
 /** Names of settings, each with the values that are meant. */
-export type Conditions = Readonly<Record<string, readonly SettingValue[]>>;
+type Conditions = Readonly<Record<string, readonly SettingValue[]>>;
 
 export interface Conditional {
   /** Shown only if every one of these settings has one of these values. */

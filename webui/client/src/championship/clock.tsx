@@ -28,7 +28,7 @@ export function useSecond(): number {
 }
 
 /** "12:05" that are left; that the time is over. */
-export function clockWords(clock: Clock, now: number): string {
+function clockWords(clock: Clock, now: number): string {
   const left = Math.ceil(clock.until - now);
   if (left <= 0) return say("championship.tv.clock_over");
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;

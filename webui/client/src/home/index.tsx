@@ -110,7 +110,7 @@ export default function HomePage() {
 }
 
 /** Link to the championship that is being played on this server, if there is one. */
-export function ChampionshipLink() {
+function ChampionshipLink() {
   const name = useSignal<string | null>(null);
   useEffect(() => {
     championships().then(
@@ -154,7 +154,7 @@ export function Notices() {
 }
 
 /** Form to join a table by the code that its TV and its phones show. */
-export function JoinByCode() {
+function JoinByCode() {
   const code = useSignal("");
   const go = (): void => {
     const typed = code.value.trim().toUpperCase();

@@ -9,7 +9,7 @@ import { failureInWords, presetName } from "../rules/words";
 import { t } from "../words/i18n";
 
 /** Rules of the table: a preset and the settings that differ from it. */
-export interface ChosenRules {
+interface ChosenRules {
   preset: string;
   /** Name of the saved rules that this began with, if any. */
   saved: string | null;

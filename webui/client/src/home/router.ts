@@ -6,7 +6,7 @@ import { computed } from "@preact/signals";
 import { backTo, hashParts, openPage } from "../browser/history";
 
 const PAGES = ["home", "start", "presets", "settings", "matches", "match"] as const;
-export type HomePlace = (typeof PAGES)[number];
+type HomePlace = (typeof PAGES)[number];
 
 export const place = computed<HomePlace>(
   () => PAGES.find((one) => one === hashParts.value[0]) ?? "home",

@@ -150,7 +150,7 @@ function Explained({ setting, values, now }: Omit<ValuesProps, "name"> & { setti
  * Alert below a setting whose new value was refused: which rules contradict each other, and buttons
  * that change one of them.
  */
-export function ContradictionAlert({ refusedChoice }: { refusedChoice: RefusedChoice }) {
+function ContradictionAlert({ refusedChoice }: { refusedChoice: RefusedChoice }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [refusedChoice]);
   const { setting, value, contradictions } = refusedChoice;

@@ -94,7 +94,7 @@ interface CorrectNameProps {
 }
 
 /** Button and dialog by which a remembered name is spelled otherwise. */
-export function CorrectName({ name, onCorrected }: CorrectNameProps) {
+function CorrectName({ name, onCorrected }: CorrectNameProps) {
   const step = useSignal<"closed" | "typing" | "same">("closed");
   const typed = useSignal(name);
   const wrong = useSignal<string | null>(null);

@@ -56,7 +56,7 @@ export function seasonIn(draft: Draft): Season | null {
 }
 
 /** The points rule of a draft, as `seasonIn`. */
-export function ruleIn({ won, played, game, places, presets }: Draft): Points | null {
+function ruleIn({ won, played, game, places, presets }: Draft): Points | null {
   const whole = [won, played, game].map((text) => numberIn(text, 0, MOST_POINTS));
   const lines = places.map(lineIn);
   if (whole.includes(null) || lines.includes(null)) return null;

@@ -48,7 +48,7 @@ const lineOf = ({ table, names, score }: TableLine): Line => ({
 });
 
 /** Button and dialog that show the code of a table's referee, for a server without a panel. */
-export function RefereeCode({ table }: { table: string }) {
+function RefereeCode({ table }: { table: string }) {
   const shown = useSignal<RefereeCodeRead | null>(null);
   const { attempt, alert } = useAttempt(failureWords);
   const left = useSecondsLeft(shown.value?.seconds ?? null, shown.value) ?? 0;

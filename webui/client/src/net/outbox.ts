@@ -51,7 +51,7 @@ interface Entry<Message> {
   held: boolean;
 }
 
-export interface TextStorage {
+interface TextStorage {
   load(): string | null;
   save(text: string | null): void;
 }

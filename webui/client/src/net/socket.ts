@@ -50,7 +50,7 @@ export type Retried = CommandMessage | Extract<ToChampionship, { id: string }>;
 /** A message that is sent once. */
 export type SentOnce = Exclude<ToServer | ToChampionship, Hello | Ping | Retried>;
 
-export interface LinkOptions<Message extends Retried> {
+interface LinkOptions<Message extends Retried> {
   /** Called at every opening, as token and table may be known by then. */
   hello: () => Hello;
   outbox: Unanswered<Message>;

@@ -4,7 +4,7 @@ import type { Chances } from "../generated/protocol";
 export const percent = (chance: number): number => Math.round(100 * chance);
 
 /** The side that a step or a hand helped, and its chances before and after, in percent. */
-export interface Helped {
+interface Helped {
   side: number;
   before: number;
   after: number;

@@ -40,7 +40,7 @@ export function PersonPage({ name }: { name: string }) {
 }
 
 /** What a person has played; a sentence where that is nothing. */
-export function PersonTotals({ found }: { found: Person }) {
+function PersonTotals({ found }: { found: Person }) {
   const { total, counts, newest } = found;
   if (newest.length === 0) return <p data-testid="person-empty">{say("season.empty")}</p>;
   return (

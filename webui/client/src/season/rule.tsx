@@ -35,6 +35,6 @@ export function RuleList({ of: { won, played, game, places, presets } }: { of: P
 }
 
 /** Points of places: "1: 10 · 2: 6 · 3–4: 3". */
-export function placesLine(points: readonly number[]): string {
+function placesLine(points: readonly number[]): string {
   return points.map((each, band) => `${bandName(band)}${colon()}${each}`).join(" · ");
 }

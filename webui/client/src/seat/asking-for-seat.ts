@@ -5,7 +5,7 @@ import { invitation, phone, send, view } from "../state/store";
 import { show } from "../ui/page/router";
 import { offered, seated } from "./actor";
 
-export interface WantedSeat {
+interface WantedSeat {
   seat: number;
   name: string;
 }

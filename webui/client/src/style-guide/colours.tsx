@@ -52,7 +52,7 @@ function Half({ colour, when }: { colour: string; when: StyleKey }) {
 
 /** Palette read from the style sheets, so that the page shows the colours that the app uses. */
 
-export interface Colour {
+interface Colour {
   /** Name of the custom property, such as "--paper". */
   name: string;
   /** Value in light mode, and in dark mode if it differs. */
@@ -65,7 +65,7 @@ const NIGHT = /prefers-color-scheme:\s*dark/;
 const COLOUR = /^(#|rgb|hsl)/;
 
 /** Every colour set on the root element, in the order of the sheets. */
-export function palette(sheets: Iterable<CSSStyleSheet>): Colour[] {
+function palette(sheets: Iterable<CSSStyleSheet>): Colour[] {
   const day = new Map<string, string>();
   const night = new Map<string, string>();
   for (const sheet of sheets) {

@@ -54,7 +54,7 @@ interface Block {
   texts: Text[];
   signs: Sign[];
 }
-export interface Layout {
+interface Layout {
   texts: Text[];
   signs: Sign[];
   /** Height of the band behind the title. */

@@ -66,7 +66,7 @@ export const sum = (lances: LanceCounts): number =>
   Object.values(lances).reduce((all, n) => all + n, 0);
 
 /** "5 dejes, 2 órdagos, 20 lances, 87 piedras". */
-export function sideInNumbers(summary: Summary, one: SideSummary): string {
+function sideInNumbers(summary: Summary, one: SideSummary): string {
   return [
     sayStones(phrasesOf(summary), one.stones),
     count("summary.n_lances", sum(one.lances)),
@@ -79,7 +79,7 @@ export function sideInNumbers(summary: Summary, one: SideSummary): string {
  * "Ane 15, Jon 18": lances that each player's cards earned. Null if every player is a side, or no
  * hand was entered.
  */
-export function byCards(summary: Summary): string | null {
+function byCards(summary: Summary): string | null {
   if (alone(summary) || isPlainCounter(summary)) return null;
   return summary.players.map(({ name, lances }) => `${name} ${sum(lances)}`).join(", ");
 }

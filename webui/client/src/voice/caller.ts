@@ -14,7 +14,7 @@ export interface Sentence {
 }
 
 /** What a caller speaks with. */
-export interface Means {
+interface Means {
   /** The recordings that the server has; null: not known. */
   recordings: () => Voice | null;
   /** Whether the browser has a voice for the language. */

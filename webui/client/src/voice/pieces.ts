@@ -1,7 +1,7 @@
 /** Put a sentence together from recordings of its parts. Pure. */
 
 /** Addresses of recordings by what is said in them: "de grande", "7". */
-export type Sounds = Readonly<Record<string, string>>;
+type Sounds = Readonly<Record<string, string>>;
 
 /** The recordings that together say a sentence; null if it has a part of which there is none. */
 export function piecesOf(sentence: string, sounds: Sounds): readonly string[] | null {

@@ -2,7 +2,7 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { recall, remember } from "../browser/storage";
 
-export interface Preference {
+interface Preference {
   readonly on: ReadonlySignal<boolean>;
   set: (on: boolean) => void;
 }

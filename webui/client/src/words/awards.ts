@@ -9,7 +9,7 @@ import { lanceName } from "./lances";
 import { cardWords, ofNumber, type Phrases, playerName, sideName } from "./phrases";
 
 /** Of a hand, or of a single event, which does not show the cards. */
-export type AnyAward = Award & Partial<Pick<ShownAward, "cards">>;
+type AnyAward = Award & Partial<Pick<ShownAward, "cards">>;
 
 export interface AwardWords {
   lance: string;

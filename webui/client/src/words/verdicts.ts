@@ -34,7 +34,7 @@ function unbroken(cards: string): string {
   return cards.replaceAll(" ", "\u00a0").replaceAll(",\u00a0", ", ");
 }
 
-export interface VerdictWords {
+interface VerdictWords {
   /** Who declared what, and what the cards show. */
   said: string[];
   /** What happens to the bids and to a deje, and whose cards count. */

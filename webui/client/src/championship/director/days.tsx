@@ -47,7 +47,7 @@ export function Days({ stage, number }: DaysProps) {
 }
 
 /** The day that comes so many days after another one, both as 2026-11-27. */
-export function dayAfter(day: string, days: number): string {
+function dayAfter(day: string, days: number): string {
   const noon = new Date(`${day}T12:00:00Z`);
   noon.setUTCDate(noon.getUTCDate() + days);
   return noon.toISOString().slice(0, 10);

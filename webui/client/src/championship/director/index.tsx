@@ -57,7 +57,7 @@ function Parts() {
 }
 
 /** Form to become a director. */
-export function Login() {
+function Login() {
   const refused = refusal.value;
   useEffect(() => {
     if (refused) problem.value = refused;

@@ -108,7 +108,7 @@ export function isMine({ sides }: ChampionshipMatch, mine: Mine | null): boolean
 }
 
 /** "Mesa 4 · En juego", "2.ª en la cola · hacia las 18:40", "Por tiempo". */
-export function matchStateWords(
+function matchStateWords(
   now: Championship,
   match: ChampionshipMatch,
   withRound = false,

@@ -8,7 +8,7 @@ import { say } from "../words";
 import { isMine, MatchLine } from "./match";
 
 /** A round, or the matches off the trophy. */
-export interface RoundPage {
+interface RoundPage {
   key: string;
   stage: string;
   name: string;

@@ -62,7 +62,7 @@ export function Raises({ raise, standing }: { raise: SeatBid; standing: number }
 }
 
 /** Buttons to bet while no bet stands. */
-export function Bets({ raise, kind }: { raise: SeatBid; kind: "quiet" | "plain" }) {
+function Bets({ raise, kind }: { raise: SeatBid; kind: "quiet" | "plain" }) {
   return (
     <div class="place bets raises">
       {raise.offers.map((offer) => (

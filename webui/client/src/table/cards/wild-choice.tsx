@@ -121,7 +121,7 @@ function hiddenWords(now: View, hidden: readonly number[]): string {
     : t("cards.wild.hidden.other", { n: hidden.length });
 }
 
-export interface WildPayouts {
+interface WildPayouts {
   /** The server's answer for these cards and the newest view. */
   found: Choices | null;
   /** Why these cards are refused under any choice. */
@@ -135,7 +135,7 @@ const NOTHING: WildPayouts = { found: null, refused: null, away: false };
 const NO_FIGURES = "not_now";
 
 /** What each choice for these cards would pay; requested again whenever the table changes. */
-export function useWildPayouts(
+function useWildPayouts(
   now: View,
   seat: number,
   cards: readonly string[],

@@ -179,7 +179,7 @@ interface CorrectBidProps {
 }
 
 /** Form that corrects a bid: word and stones. The server checks whether it fits. */
-export function CorrectBid({ now, entry, instead }: CorrectBidProps) {
+function CorrectBid({ now, entry, instead }: CorrectBidProps) {
   const word = useSignal<Word>(entry.word);
   const stones = useSignal(entry.stones === null ? "" : String(entry.stones));
   const { lance, seat } = entry;

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import type { FinishedHand, Happening, View } from "../../generated/protocol";
 import { handsOf } from "../../net/http";
 
-export interface Finished {
+interface Finished {
   hands: readonly FinishedHand[];
   more: boolean;
 }

@@ -79,7 +79,7 @@ export function HandPanel({ now }: { now: View }) {
 }
 
 /** Log of the hand before the running one. Only the referee corrects it. */
-export function LastHand({ now }: { now: View }) {
+function LastHand({ now }: { now: View }) {
   // A ruling may change a finished hand.
   const { found, failed, load } = useFetched(
     async () => (await handsOf(now.table, now.hand.number, 1)).hands[0] ?? null,

@@ -17,7 +17,7 @@ import { colon, t } from "../../words/i18n";
 type UndoOption = Doing<"undo">;
 
 /** A step that can be undone, with all since. */
-export interface UndoStep extends UndoExtent {
+interface UndoStep extends UndoExtent {
   /** Its last event. */
   to: number;
   /** Another phone is asked first. */

@@ -66,7 +66,7 @@ const CHOICES: Record<Look, readonly string[]> = {
 };
 
 /** `LookChoice`: big letters, and the thumb that the main buttons are for. Shown in the menu. */
-export function LookChoice() {
+function LookChoice() {
   return (
     <>
       <Choice of="letters" />
@@ -96,7 +96,7 @@ function Choice({ of }: { of: Look }) {
 }
 
 /** Dialog that shows this table on a TV or panel, by the code that it displays. */
-export function PointTvDialog({ onClose }: { onClose: () => void }) {
+function PointTvDialog({ onClose }: { onClose: () => void }) {
   const code = useSignal("");
   const sentAt = useSignal<number | null>(null);
   const offline = useSignal(false);

@@ -160,7 +160,7 @@ interface ManoSetProps {
 }
 
 /** Dialog that sets the mano of this hand, while nothing of it is entered. */
-export function ManoSet({ now, seats, onClose }: ManoSetProps) {
+function ManoSet({ now, seats, onClose }: ManoSetProps) {
   return (
     <Dialog id="mano-set" title={sayOfTable("mesa.mano")} onClose={onClose}>
       <div class="pair">

@@ -46,7 +46,7 @@ export function RefereeSheet({ now }: { now: View }) {
 }
 
 /** Form to become the referee. */
-export function RefereeLogin({ now }: { now: View }) {
+function RefereeLogin({ now }: { now: View }) {
   return (
     <>
       <p>{sayOfTable("referee.what")}</p>

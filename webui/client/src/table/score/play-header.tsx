@@ -151,7 +151,7 @@ function phaseName(now: View): string {
 /**
  * All events of the last command, in words: "Jon no quiere · Grande · deje · Ellos +1".
  */
-export function latestWords(now: View): string {
+function latestWords(now: View): string {
   const phrases = phrasesNow(now);
   const happened = latestOf(now);
   const [first, second] = happened;

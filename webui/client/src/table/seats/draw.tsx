@@ -113,7 +113,7 @@ interface DrawnSeatsProps {
 }
 
 /** One seating that the draw allows: the table seen from above, and a button that applies it. */
-export function DrawnSeats({ now, seating }: DrawnSeatsProps) {
+function DrawnSeats({ now, seating }: DrawnSeatsProps) {
   const { order, mano, keep_sides: kept } = seating;
   const seats = order.length;
   const way = alone(now) ? "alone" : kept ? "kept" : "high";

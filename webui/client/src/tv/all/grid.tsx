@@ -83,7 +83,7 @@ const tablesNow = computed<readonly TableLine[] | null>(() => {
   return tables.filter(({ live }) => live).sort((a, b) => (a.table < b.table ? -1 : 1));
 });
 
-export function useLiveTables(): readonly TableLine[] | null {
+function useLiveTables(): readonly TableLine[] | null {
   const there = connected.value;
   useEffect(() => {
     if (!there) return undefined;
@@ -108,7 +108,7 @@ export function useLiveTables(): readonly TableLine[] | null {
 }
 
 /** Tile of one table in the grid: what it is at, and its sides. */
-export function TableTile({ one }: { one: TableLine }) {
+function TableTile({ one }: { one: TableLine }) {
   const state = stateOfTable(one);
   return (
     <section

@@ -7,7 +7,7 @@ import type { Championship, ChampionshipMatch, Stage } from "../../generated/cha
 const ROUNDS = 4;
 
 /** A match in a part: column and rows of a grid, from 0. */
-export interface Placed {
+interface Placed {
   match: ChampionshipMatch;
   column: number;
   row: number;

@@ -49,7 +49,7 @@ export function BracketSlide({ now, stage, part }: BracketSlideProps) {
 }
 
 /** A match: a line for each side. */
-export function Cell({ now, match }: { now: Championship; match: ChampionshipMatch }) {
+function Cell({ now, match }: { now: Championship; match: ChampionshipMatch }) {
   const games = gamesOf(match);
   return (
     <div class="cell" data-state={match.state} data-testid={`tv-match-${match.number}`}>

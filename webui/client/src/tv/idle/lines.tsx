@@ -1,7 +1,7 @@
 import { FitText } from "../fit-text";
 
 /** A line of a slide. */
-export interface SlideLine {
+interface SlideLine {
   key: string;
   /** Before the text: a place. */
   lead?: string;

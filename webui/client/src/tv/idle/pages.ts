@@ -52,7 +52,7 @@ export function useSlides(reminder: unknown, beside = false): readonly NamedPage
 }
 
 /** The kinds that the address asks for: `?slides=off`, `?slides=standings,badges`; without it all. */
-export function slidesAsked(search: string): readonly SlideKind[] {
+function slidesAsked(search: string): readonly SlideKind[] {
   const asked = new URLSearchParams(search).get("slides");
   return asked === null ? SLIDES : SLIDES.filter(({ name }) => asked.split(",").includes(name));
 }

@@ -62,7 +62,7 @@ const declared = (has: boolean | null | undefined): string => yesOrNo(has)?.word
  * Status of one player in a word: their last word in the lance, or that they are awaited; their
  * declaration, their cards, what they took. Read from the view, never computed.
  */
-export interface PlayerStatus {
+interface PlayerStatus {
   /** awaited; the bettor; in the lance; out of it; or said something else. */
   kind: "awaited" | "bet" | "in" | "out" | "said";
   words: string;

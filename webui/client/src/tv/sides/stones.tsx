@@ -126,7 +126,7 @@ const LIGHTS = [
  * side's colour, with a vein of quartz. Each side's stones have its shape (ui/pieces/stones.tsx); the
  * round and square ones, which most matches have, are drawn in several variants.
  */
-export type StoneKind = "piedra" | "amarrako";
+type StoneKind = "piedra" | "amarrako";
 
 interface StoneProps {
   kind: StoneKind;

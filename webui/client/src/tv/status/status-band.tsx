@@ -116,7 +116,7 @@ function JoinTable({ view }: { view: View }) {
 }
 
 /** `LastWord`: what was said last, and below it what came of it at once: a deje, a game won. */
-export interface LastWords {
+interface LastWords {
   loud: string;
   quiet: string | null;
 }
@@ -135,7 +135,7 @@ export function lastWords(view: View, phrases: Phrases): LastWords {
   return { loud: sayHappening(bid, phrases), quiet: sayHappening(last, phrases) };
 }
 
-export function LastWord({ view, phrases }: { view: View; phrases: Phrases }) {
+function LastWord({ view, phrases }: { view: View; phrases: Phrases }) {
   const { loud, quiet } = lastWords(view, phrases);
   return (
     <p class="last" data-testid="tv-last">

@@ -73,7 +73,7 @@ function Notice({ code, words }: { code?: string; words: string }) {
 }
 
 /** `SidePlate`: a side in one line: sign, name, games, mano, adentro, score. */
-export function SidePlate({ view, n, side, phrases }: SideProps) {
+function SidePlate({ view, n, side, phrases }: SideProps) {
   const name = sideName(phrases, n);
   const mano = view.seats.find((seat) => seat.side === n && seat.mano);
   const untold = isUntold(view);
@@ -118,7 +118,7 @@ const NAMED = 2;
 /**
  * `StatusLine`: the second line: lance and bet, and what was said last; after a hand, the count.
  */
-export function StatusLine({ view, phrases }: { view: View; phrases: Phrases }) {
+function StatusLine({ view, phrases }: { view: View; phrases: Phrases }) {
   const { hand, match } = view;
   const counted = hand.phase === "counted";
   return (
@@ -199,7 +199,7 @@ const TURN_MS = 3000;
  * `CountRotation`: one award after the other, as there is space for one only, and what each side
  * took in all.
  */
-export function CountRotation({ view, phrases }: { view: View; phrases: Phrases }) {
+function CountRotation({ view, phrases }: { view: View; phrases: Phrases }) {
   const { awards, number, taken } = view.hand;
   const shown = useRotation(
     awards.map(() => TURN_MS),

@@ -45,7 +45,7 @@ export interface PlacedLine {
   /** The points with the line's shape: always the last one of a part, and no two on each other. */
   marks: Place[];
 }
-export interface PlacedPart {
+interface PlacedPart {
   name: string;
   /** Left edge and width. */
   x: number;

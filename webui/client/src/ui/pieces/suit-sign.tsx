@@ -75,7 +75,7 @@ const SUITS = ["o", "c", "e", "b"] as const;
  * only then is the player asked, for all four cards with one tap. What may be answered is in the
  * view (`rules.suit_answers`).
  */
-export type Suit = (typeof SUITS)[number];
+type Suit = (typeof SUITS)[number];
 
 /** The card without its suit. */
 export function faceOf(card: string): string {

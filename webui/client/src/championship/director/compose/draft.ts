@@ -108,7 +108,7 @@ export function withCriterion(format: Format, place: number, criterion: Criterio
 }
 
 /** The stage that entrants come from; null: they are everybody. */
-export const sourceOf = (entrants: Entrants): number | null =>
+const sourceOf = (entrants: Entrants): number | null =>
   entrants.kind === "everybody" ? null : entrants.stage;
 
 /** Whether a stage follows from another one. */

@@ -52,7 +52,7 @@ export function PrintPage({ view, what }: { view: Championship; what: string }) 
 }
 
 /** Diploma of the winners. */
-export function Diploma({ view }: { view: Championship }) {
+function Diploma({ view }: { view: Championship }) {
   const { winner } = view;
   if (winner === null) {
     return (
@@ -79,7 +79,7 @@ export function Diploma({ view }: { view: Championship }) {
 }
 
 /** Entries with boxes to tick by hand. */
-export function EntryList({ view }: { view: Championship }) {
+function EntryList({ view }: { view: Championship }) {
   return (
     <>
       <h1>{view.name}</h1>
@@ -111,7 +111,7 @@ export function EntryList({ view }: { view: Championship }) {
 }
 
 /** A card for each table of the room: its number, its address and the QR code of it. */
-export function TableCards({ view }: { view: Championship }) {
+function TableCards({ view }: { view: Championship }) {
   const [address = `${location.origin}/`] = welcome.value?.addresses ?? [];
   if (view.rooms === 0) {
     return (
@@ -150,7 +150,7 @@ function CardCode({ path, address }: { path: string; address: string }) {
 const MOST_GAMES = 5;
 
 /** A sheet for each match that is to be played, and an empty one. */
-export function ScoreSheets({ view }: { view: Championship }) {
+function ScoreSheets({ view }: { view: Championship }) {
   const open = view.matches.filter(
     ({ state, sides }) => state !== "over" && sides.every((side) => side !== null),
   );
