@@ -4,7 +4,7 @@ import type { OddsQuality, Quality } from "../generated/protocol";
 import { oddsQuality } from "../net/played";
 import { LineFigure } from "../ui/chart/figure";
 import type { LineData } from "../ui/chart/layout";
-import { FetchStatus, useFetched } from "../ui/fetching";
+import { FetchStatus, useReady } from "../ui/fetching";
 import { Languages } from "../ui/languages";
 import { Sheet } from "../ui/page/sheet";
 import { locale } from "../words/i18n";
@@ -12,17 +12,9 @@ import { followLanguage, ready, say } from "./words";
 import "../ui/theme/phone.css";
 import "./odds.css";
 
-/** Milliseconds after which figures that were being computed are asked for again. */
-const AGAIN = 3000;
-
 export default function OddsPage() {
-  const { found, failed, load } = useFetched(oddsQuality);
+  const { found, failed } = useReady(oddsQuality);
   useEffect(followLanguage, []);
-  useEffect(() => {
-    if (found.value === null || found.value.ready) return;
-    const timer = setTimeout(() => void load(), AGAIN);
-    return () => clearTimeout(timer);
-  }, [found.value]);
   if (!ready()) return <FetchStatus found={found} failed={failed} />;
   return (
     <Sheet title={say("odds.title")} onBack={back}>

@@ -44,9 +44,12 @@ export function Replay({ table, match, phrases, hands, hand, at, base, revision 
     async () => (await handsOf(table, hand + 1, 1, match)).hands[0] ?? null,
     [table, match, hand, revision],
   );
-  const odds = useReady(() => handOddsOf(table, match, hand), [table, match, hand, revision]);
+  const { found: chances } = useReady(
+    () => handOddsOf(table, match, hand),
+    [table, match, hand, revision],
+  );
   const shown = found.value?.number === hand ? found.value : null;
-  const steps = shown ? stepsOf(shown, fitting(odds, shown.steps.length), phrases) : [];
+  const steps = shown ? stepsOf(shown, fitting(chances.value, shown.steps.length), phrases) : [];
   const last = Math.max(0, steps.length - 1);
   const step = at === END ? last : Math.min(Number(at) || 0, last);
   const place = hands.indexOf(hand);

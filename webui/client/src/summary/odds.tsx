@@ -12,7 +12,7 @@ import { say } from "./words";
 
 /** How the chances of a match went; null until they are known. Fetched again when `of` changes. */
 export const useOdds = (table: string, match: number | undefined, of: unknown): Odds | null =>
-  useReady(() => oddsOf(table, match), [table, match, of]);
+  useReady(() => oddsOf(table, match), [table, match, of]).found.value;
 
 interface OddsProps {
   odds: Odds | null;

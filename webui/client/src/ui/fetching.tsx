@@ -31,16 +31,17 @@ const AGAIN = 2000;
 /** What a page fetches and the server may still compute: asked for again until it is ready. */
 export function useReady<Found extends { ready: boolean }>(
   fetch: () => Promise<Found>,
-  of: readonly unknown[],
-): Found | null {
-  const { found, load } = useFetched(fetch, of);
+  of?: readonly unknown[],
+) {
+  const fetched = useFetched(fetch, of);
+  const { found, load } = fetched;
   const now = found.value;
   useEffect(() => {
     if (now === null || now.ready) return;
     const timer = setTimeout(() => void load(), AGAIN);
     return () => clearTimeout(timer);
   }, [now]);
-  return now;
+  return fetched;
 }
 
 interface FetchStatusProps {

@@ -217,7 +217,7 @@ function EntryTable({ shown, of, onOpen }: EntryTableProps) {
                 </button>
               </td>
               <td>
-                <Tick
+                <TickCell
                   id={`present-${entry.number}`}
                   label={`${entry.name}${colon()}${say("entries.present")}`}
                   checked={entry.present}
@@ -228,7 +228,7 @@ function EntryTable({ shown, of, onOpen }: EntryTableProps) {
                 />
               </td>
               <td>
-                <Tick
+                <TickCell
                   id={`paid-${entry.number}`}
                   label={`${entry.name}${colon()}${say("entries.paid")}`}
                   checked={known?.paid ?? false}
@@ -268,7 +268,7 @@ function remarks(entry: Entry, known: DirectedEntry | undefined): string {
 const asksForPhone = (known: DirectedEntry | undefined): boolean =>
   [true, false].every((each) => known?.phones.some(({ confirmed }) => confirmed === each));
 
-interface TickProps {
+interface TickCellProps {
   id: string;
   label: string;
   checked: boolean;
@@ -276,7 +276,7 @@ interface TickProps {
   cell: { "data-cell": string; tabIndex: number; onFocus: () => void };
 }
 
-function Tick({ id, label, checked, onChange, cell }: TickProps) {
+function TickCell({ id, label, checked, onChange, cell }: TickCellProps) {
   return (
     <label class="tick">
       <input

@@ -108,11 +108,7 @@ export function isMine({ sides }: ChampionshipMatch, mine: Mine | null): boolean
 }
 
 /** "Mesa 4 · En juego", "2.ª en la cola · hacia las 18:40", "Por tiempo". */
-function matchStateWords(
-  now: Championship,
-  match: ChampionshipMatch,
-  withRound = false,
-): string {
+function matchStateWords(now: Championship, match: ChampionshipMatch, withRound = false): string {
   const { state, table, place, about, result } = match;
   const onDay = state === "waiting" && isOverDays(now, match);
   const parts = [
