@@ -1,6 +1,6 @@
 /**
  * The tables that this phone opened, or at which it had a seat: their codes in local storage, the
- * newest first. The server knows what was played there.
+ * newest first. What was played there is stored by the server.
  */
 import { recall, remember } from "./storage";
 

@@ -66,7 +66,7 @@ const awaiting = new Map<string, (answer: Ack | Refused) => void>();
 export const connected = computed(() => link.value?.connected.value ?? false);
 /** The refusal that ended the connection for good (page too old), or null. */
 export const ended = computed(() => link.value?.refusal.value ?? null);
-/** By what a phone is told from others of its pair: the first letters of its public id. */
+/** Name that distinguishes a phone from others of its pair: the first letters of its public id. */
 export const phoneName = (phone: string): string => phone.slice(0, 4).toUpperCase();
 
 /** Whether a message of this phone is unanswered. */

@@ -6,7 +6,7 @@ import { uploadPiece } from "./http";
 
 const PIECE = 128 * 1024;
 
-/** Send a file in pieces; `onSent` is told how much of it was sent, from 0 to 1. */
+/** Send a file in pieces; `onSent` is called with the share that was sent, from 0 to 1. */
 export async function upload(file: Blob, onSent?: (share: number) => void): Promise<void> {
   for (let at = 0; at < file.size; ) {
     onSent?.(at / file.size);

@@ -1,4 +1,4 @@
-/** What is told of a match once it is over: badges that were won in it, records that it broke. */
+/** Notable facts of a match that is over: badges that were won in it, records that it broke. */
 import { useEffect } from "preact/hooks";
 import type { Told } from "../generated/protocol";
 import { toldOf } from "../net/played";

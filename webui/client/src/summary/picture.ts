@@ -9,7 +9,7 @@ import { alone, gamesInWords, isPlainCounter, nameOf, outcome, pace } from "./se
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
 
-/** What the picture of a match says. Without chances, its longest bet is told. */
+/** What the picture of a match says. Without chances, it names the longest bet. */
 export function wordsOf(table: string, summary: Summary, odds: Odds | null): PictureWords {
   const counted = isPlainCounter(summary);
   return {

@@ -92,7 +92,7 @@ function ordagoOf({ hand, seats, match }: View): Scene | null {
   };
 }
 
-/** At a plain counter, where only who won is told. */
+/** At a plain counter, where only the winner is announced. */
 function countedOrdagoOf(view: View): Scene | null {
   const counted = latestOf(view).find((one) => one.type === "stones_counted" && one.ordago);
   return counted?.type === "stones_counted"

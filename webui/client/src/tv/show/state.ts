@@ -26,7 +26,7 @@ export const begun = computed(() => step.value !== null);
 /** The show that a key or a tap ended. */
 export const ended = signal<string | null>(null);
 
-/** By what the shows of a table are told apart. */
+/** Identifies one show among those of a table. */
 export const nameOf = ({ table, match, hand }: View, of: Scene["of"]): string =>
   `${table}.${match.number}.${hand.number}.${of}`;
 
