@@ -9,7 +9,7 @@ from typing import Protocol
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.limits.addresses import network_of
 from webui.limits.numbers import Attempts, Rate
-from webui.limits.shared_buckets import SharedBuckets, Told
+from webui.limits.shared_buckets import SharedBuckets, Sharing
 
 
 class Sender(Protocol):
@@ -34,7 +34,7 @@ class AttemptLimiter:
         monotonic: Seconds that never go back.
         allowed: Attempts of one phone, and of all phones of one address, which a club may share.
         code: The code of the refusal.
-        told: What servers tell one another.
+        shared: What the servers share.
         kind: What is attempted.
     """
 
@@ -43,12 +43,12 @@ class AttemptLimiter:
         monotonic: Callable[[], float],
         allowed: Attempts,
         code: RefusalCode,
-        told: Told,
+        shared: Sharing,
         kind: str,
     ) -> None:
         def buckets(most: int, of: str) -> SharedBuckets:
             return SharedBuckets(
-                Rate(most / allowed.seconds, most), monotonic, told, f"{kind}_{of}"
+                Rate(most / allowed.seconds, most), monotonic, shared, f"{kind}_{of}"
             )
 
         self._phones = buckets(allowed.of_a_phone, "phone")

@@ -7,7 +7,7 @@ from enum import Enum
 
 from webui.limits.addresses import network_of
 from webui.limits.numbers import Limits
-from webui.limits.shared_buckets import SharedBuckets, Told
+from webui.limits.shared_buckets import SharedBuckets, Sharing
 from webui.limits.sockets import SocketLimits
 from webui.limits.token_bucket import TokenBuckets
 
@@ -31,10 +31,10 @@ class LimitPolicy:
     Args:
         limits: The numbers.
         monotonic: Seconds that never go back.
-        told: What servers tell one another: how many tables an address opened.
+        shared: What the servers share: how many tables an address opened.
     """
 
-    def __init__(self, limits: Limits, monotonic: Callable[[], float], told: Told) -> None:
+    def __init__(self, limits: Limits, monotonic: Callable[[], float], shared: Sharing) -> None:
         self.limits = limits
         """The numbers."""
         self.sockets = SocketLimits(limits, monotonic)
@@ -44,7 +44,7 @@ class LimitPolicy:
         }
         # All others protect this server's processor and memory.
         self._buckets[Budget.TABLES] = SharedBuckets(
-            limits.new_tables, monotonic, told, Budget.TABLES.value
+            limits.new_tables, monotonic, shared, Budget.TABLES.value
         )
 
     def take(self, budget: Budget, address: str, tokens: float = 1) -> bool:

@@ -90,7 +90,7 @@ def assemble(settings: Settings, measures: Measures = NOT_MEASURED) -> Services:
 
     Args:
         settings: Those of the server.
-        measures: Are told of the work.
+        measures: Count the work.
 
     Raises:
         StoreFailed: The event store cannot be used.

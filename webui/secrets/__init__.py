@@ -62,7 +62,7 @@ class Secrets:
 
     Args:
         places: Where they are kept.
-        shared: What is valid shortly, and what servers tell one another.
+        shared: What is valid shortly, and what servers count together.
         limits: Wrong codes of a phone, and of an address.
         announce: Shows a code on the server's terminal.
         wall: Seconds since 1970.
@@ -106,7 +106,7 @@ class Secrets:
         """Makes a phone a director of championships, until it is changed. Shown by `amarrako
         director-code`, and on the terminal and trusted panels when asked for."""
         self.directors = Admitted(shared, DIRECTOR, director)
-        """The phones that entered it, also while no championship is open that knows them."""
+        """The phones that entered it, also while no championship is open that has them."""
         self.referee = Code(
             announce,
             Expiring(shared, REFEREE_SHOWN, CODE_SECONDS),

@@ -20,8 +20,8 @@ from typing import NamedTuple, Protocol, TypeVar
 SERVERS = "server"
 """The kind of the servers: each value is the address of one."""
 T = TypeVar("T")
-Told = Callable[[Collection[str]], None]
-"""Is called with the keys of a kind whose values changed, but for what this server announced."""
+Listener = Callable[[Collection[str]], None]
+"""Called with the keys of a kind whose values changed, but for what this server announced."""
 
 
 @cache
@@ -64,10 +64,11 @@ class SharedValues(ABC):
         """This server among the others."""
         self._monotonic = monotonic
         self._values: dict[str, dict[str, Value]] = {}
-        self._told: dict[str, list[Told]] = {}
+        self._listeners: dict[str, list[Listener]] = {}
+        """Those of each kind."""
         self._seen: dict[str, dict[str, str]] = {}
-        """The values of the kinds of `_told`, as these were told last."""
-        self._memory, self._telling = threading.Lock(), threading.Lock()
+        """The values of these kinds as the listeners were last called for them."""
+        self._memory, self._calling = threading.Lock(), threading.Lock()
 
     @abstractmethod
     def servers(self) -> Mapping[str, str]:
@@ -101,7 +102,7 @@ class SharedValues(ABC):
 
     @abstractmethod
     def read(self, keys: Collection[tuple[str, str]] | None = None) -> None:
-        """Read values again, by kind and key, and tell who wants to know; None: all."""
+        """Read values again, by kind and key, and call the listeners; None: all."""
 
     @abstractmethod
     def stop(self) -> None:
@@ -131,11 +132,11 @@ class SharedValues(ABC):
         found = self._of_kind(kind)
         return {key: value.text for key, value in found if value.server != self.server}
 
-    def on_change(self, kind: str, told: Told) -> None:
+    def on_change(self, kind: str, listener: Listener) -> None:
         """Have a function called, in any thread, when values of a kind changed or ended."""
-        with self._telling:
+        with self._calling:
             self._seen[kind] = self._not_announced(kind)
-            self._told.setdefault(kind, []).append(told)
+            self._listeners.setdefault(kind, []).append(listener)
 
     def _is_valid(self, value: Value) -> bool:
         return value.until is None or value.until > self._monotonic()
@@ -149,15 +150,15 @@ class SharedValues(ABC):
             else:
                 values[key] = value
 
-    def _tell_changes(self) -> None:
-        """Call the functions of `on_change`, where anything changed."""
-        with self._telling:
-            for kind, told in self._told.items():
+    def _call_listeners(self) -> None:
+        """Call the listeners of the kinds of which values changed."""
+        with self._calling:
+            for kind, listeners in self._listeners.items():
                 before, now = self._seen[kind], self._not_announced(kind)
                 changed = {key for key, _ in before.items() ^ now.items()}
                 self._seen[kind] = now
-                for each in told if changed else ():
-                    each(changed)
+                for listener in listeners if changed else ():
+                    listener(changed)
 
 
 class OwnValues(SharedValues):
@@ -172,7 +173,7 @@ class OwnValues(SharedValues):
             if not self._is_valid(value):
                 self._set(kind, each, None)
         self._set(kind, key, None if text is None else Value(text, None, until))
-        self._tell_changes()
+        self._call_listeners()
 
     def put_first(self, kind: str, key: str, text: str) -> str:
         found = self.get(kind, key)

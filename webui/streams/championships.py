@@ -22,7 +22,7 @@ from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.limits.addresses import network_of
 from webui.limits.numbers import Limits
-from webui.limits.shared_buckets import SharedBuckets, Told
+from webui.limits.shared_buckets import SharedBuckets, Sharing
 from webui.protocol.championship import (
     AskDirectorCode,
     BecomeDirector,
@@ -59,7 +59,7 @@ class Championships:
         secrets: The codes.
         in_thread: Calls what may wait for the disk, or takes long.
         limits: Limits of what phones that are no director's send.
-        told: What servers tell one another: how much they have sent.
+        shared: What the servers share: how much phones have sent.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class Championships:
         secrets: Secrets,
         in_thread: InThread,
         limits: Limits,
-        told: Told,
+        shared: Sharing,
     ) -> None:
         self._cache = cache
         self._tables = tables
@@ -84,9 +84,9 @@ class Championships:
         self._feeds = feeds
         self._secrets = secrets
         self._in_thread = in_thread
-        self._entries = SharedBuckets(limits.entries, clocks.monotonic, told, "entries")
+        self._entries = SharedBuckets(limits.entries, clocks.monotonic, shared, "entries")
         self._writes = SharedBuckets(
-            limits.championship_writes, clocks.monotonic, told, "championship_writes"
+            limits.championship_writes, clocks.monotonic, shared, "championship_writes"
         )
 
     def in_advance(

@@ -100,12 +100,12 @@ class Writer:
         in_thread: Calls what may wait for the disk.
         pause: Lets other greenlets run; whether there are jobs then.
         secrets: Codes and keys.
-        shared: What the servers tell one another.
+        shared: What the servers share.
         limits: Of attempts, and of what phones send to a championship.
         note_losses: Stores notices of acknowledged entries that are no longer in the event store.
         odds: The chances at the tables.
         private_tables: Whether tables are known only to whoever has their code.
-        measures: Are told of the work.
+        measures: Count the work.
     """
 
     def __init__(
@@ -172,7 +172,7 @@ class Writer:
             secrets=secrets,
             in_thread=in_thread,
             limits=limits,
-            told=shared,
+            shared=shared,
         )
         self.policies = Policies(
             self._championships,

@@ -22,7 +22,7 @@ SHARED = "="
 Key = tuple[str, str]
 """The kind and key of a shared value."""
 LOOK_EVERY = 2.0
-"""Seconds after which a server looks for what others wrote even if it was not told of any."""
+"""Seconds after which a server looks for what others wrote even without a notification."""
 CONNECT_AGAIN = 0.5
 """Seconds until a lost connection is tried again."""
 
@@ -37,15 +37,15 @@ class Changes(NamedTuple):
 
 
 def changes(url: str, server: str | None = None) -> Generator[Changes | None, None, None]:
-    """Yield what servers other than this one write, for ever.
+    """Yield what servers other than this one write, as notifications come, for ever.
 
-    None: anything may have changed, as a connection was lost, or nothing was told for some time.
+    None: anything may have changed, as a connection was lost, or none came for some time.
     """
     is_away = False
     while True:
         try:
             with closing(connect(url)) as db:
-                for each in _told(db, server or this_server()):
+                for each in _notified(db, server or this_server()):
                     yield each
                     is_away = False
         except StoreFailed as error:
@@ -55,19 +55,19 @@ def changes(url: str, server: str | None = None) -> Generator[Changes | None, No
             time.sleep(CONNECT_AGAIN)
 
 
-def _told(db: Connection, server: str) -> Iterator[Changes | None]:
-    """Yield what is told on a connection. StoreFailed: it is lost."""
+def _notified(db: Connection, server: str) -> Iterator[Changes | None]:
+    """Yield what a connection is notified of. StoreFailed: it is lost."""
     with database_errors():
         db.execute(sql_of(f"LISTEN {CHANNEL}"))
     yield None
     while True:
         with database_errors():
-            told = [*db.notifies(timeout=LOOK_EVERY, stop_after=1), *db.notifies(timeout=0)]
-            if not told:
+            notices = [*db.notifies(timeout=LOOK_EVERY, stop_after=1), *db.notifies(timeout=0)]
+            if not notices:
                 # A connection that was lost without a word is found by this alone.
                 db.execute("SELECT 1")
-        payloads = [each.payload for each in told]
-        if not told:
+        payloads = [each.payload for each in notices]
+        if not notices:
             yield None
         elif not all(each.startswith(server) for each in payloads):
             # With the own: whoever reads the last one of a stream has read all.

@@ -143,10 +143,10 @@ class PostgresValues(SharedValues):
         self._wake.set()
 
     def read(self, keys: Collection[Key] | None = None) -> None:
-        """Read rows again, and tell who wants to know; None: all. Raises StoreFailed."""
+        """Read rows again, and call the listeners; None: all. Raises StoreFailed."""
         with self._connection() as db:
             self._read(db, keys)
-        self._tell_changes()
+        self._call_listeners()
 
     def _is_valid(self, value: Value) -> bool:
         if value.server not in (None, self.server):
@@ -182,7 +182,7 @@ class PostgresValues(SharedValues):
                     logger.warning("shared values not written", extra={"reason": str(error)})
                 works, next_beat = False, time.monotonic() + BEAT
             # Servers may have ended, and values.
-            self._tell_changes()
+            self._call_listeners()
 
     def _beat(self) -> None:
         """Say that this server is alive, and read which others are."""
