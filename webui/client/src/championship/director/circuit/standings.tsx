@@ -2,6 +2,7 @@
 import type { CircuitLine, CircuitView } from "../../../generated/championship";
 import { Button } from "../../../ui/button";
 import { ConfirmButton } from "../../../ui/confirm-button";
+import { shortDay } from "../../../words/days";
 import type { Command } from "./http";
 import { say } from "./words";
 
@@ -102,7 +103,9 @@ export function Results({ of, act }: { of: CircuitView; act: Act }) {
           <span>
             <b>{name}</b> · {house}
             <span class="soft">
-              {[day, say("circuit.entries", { n: entries }), winner.join(" – ")].join(" · ")}
+              {[shortDay(day), say("circuit.entries", { n: entries }), winner.join(" – ")].join(
+                " · ",
+              )}
             </span>
             {!trusted && <span class="soft">{say("circuit.not_counted")}</span>}
           </span>
