@@ -77,6 +77,11 @@ def follow(
 
     missed = False
     for changed in changes(url):
+        # First the values: who knows of an event knows what was announced before it.
+        if changed is None or changed.values:
+            # A server whose database is busy reads them again at its own beats.
+            with suppress(StoreFailed):
+                values.read(None if changed is None else changed.values)
         streams = None if changed is None or missed else changed.streams
         if streams is None or streams:
             try:
@@ -85,7 +90,3 @@ def follow(
                 missed = True
             else:
                 missed = False
-        if changed is None or changed.values:
-            # A server whose database is busy reads them again at its own beats.
-            with suppress(StoreFailed):
-                values.read(None if changed is None else changed.values)

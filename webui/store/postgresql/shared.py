@@ -197,17 +197,21 @@ class PostgresValues(SharedValues):
         return text, self.server, None
 
     def _send_unsent(self) -> None:
-        with self._memory:
-            unsent, self._unsent = self._unsent, {}
-        if not unsent:
+        if not self._unsent:
             return
-        put = [(*key, *row) for key, row in unsent.items() if row is not None]
-        removed = [key for key, row in unsent.items() if row is None]
+        unsent: dict[Key, _Row | None] = {}
         try:
-            with self._connection() as db, db.pipeline(), db.transaction(), db.cursor() as cursor:
-                cursor.executemany(sql_of(_PUT), put)
-                cursor.executemany(sql_of(_REMOVE), removed)
-                cursor.executemany(sql_of(_NOTIFY), [_notice(self.server, key) for key in unsent])
+            with self._connection() as db:
+                with self._memory:
+                    unsent, self._unsent = self._unsent, {}
+                put = [(*key, *row) for key, row in unsent.items() if row is not None]
+                removed = [key for key, row in unsent.items() if row is None]
+                with db.pipeline(), db.transaction(), db.cursor() as cursor:
+                    cursor.executemany(sql_of(_PUT), put)
+                    cursor.executemany(sql_of(_REMOVE), removed)
+                    cursor.executemany(
+                        sql_of(_NOTIFY), [_notice(self.server, key) for key in unsent]
+                    )
         except StoreFailed:
             with self._memory:
                 self._unsent = {**unsent, **self._unsent}
