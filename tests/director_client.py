@@ -41,7 +41,7 @@ class DirectorClient(Director):
         server.clients.add(self)
         welcome = self.hello("championship", token=server.house_token())
         assert welcome["type"] == "welcome", welcome
-        self.become(server.data)
+        self.become(server.secret)
         self.open({"name": name, "format": played, "rules": "clasico", "tables": tables})
 
     def enter(self, pairs: Sequence[tuple[str, Sequence[str]]]) -> None:

@@ -37,6 +37,8 @@ from webui.demo.director import house_token
 from webui.demo.server import ServerAddress
 from webui.secrets import DIRECTOR_CODE, PANEL_KEY
 from webui.secrets.kept import read_kept
+from webui.secrets.places import SECRET
+from webui.store.opening import shared_values_at
 
 START_WITHIN = 20.0
 """Seconds until a server that does not answer is said not to have started."""
@@ -265,11 +267,18 @@ class Server:
     @property
     def director_code(self) -> str:
         """The code of directors, once one was shown."""
-        return eventually(lambda: read_kept(self.data / DIRECTOR_CODE), "the director's code")
+        return eventually(lambda: self.secret(DIRECTOR_CODE), "the director's code")
+
+    def secret(self, name: str) -> str | None:
+        """A secret of the server; None: it was not made."""
+        if self.database is None:
+            return read_kept(self.data / name)
+        with shared_values_at(self.database) as shared:
+            return shared.get(SECRET, name)
 
     def house_token(self) -> str:
         """The token of a phone on which the house PIN was entered."""
-        return house_token(self.address, self.data)
+        return house_token(self.address, self.secret)
 
     # ------------------------------------------------------------ what it is asked
 

@@ -186,7 +186,7 @@ class Room:
         self._selector = selectors.DefaultSelector()
         self._pinged = time.perf_counter()
         self.director = director_of(server)
-        self.director.become(server.data)
+        self.director.become(server.secret)
         setup = {"name": "Otoño", "format": "lives-2", "rules": "clasico", "tables": tables}
         self.director.open(setup)
         self._code = self.director.championship["code"]

@@ -153,7 +153,7 @@ def test_twice_is_once_and_a_correction_takes_its_place(house: CircuitHouse) -> 
     assert (again.code, again.status) == ("same_result", 409)
     assert house.add(circuit, text=first).code == "older_result"
     director = director_of(house.server, persistent=True)
-    director.become(house.server.data)
+    director.become(house.server.secret)
     own = [each for each in director.championship["matches"] if [1] in each["sides"]]
     final = max(own, key=lambda each: each["round"])
     assert final["result"] is not None

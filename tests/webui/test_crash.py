@@ -96,7 +96,7 @@ def play_at_one_table(server: Server, read: Read, kills: int, chance: random.Ran
     """Four phones and a director talk while the server is killed so often."""
     table, stop = server.address.open_table(), threading.Event()
     director = director_of(server, persistent=True)
-    director.become(server.data)
+    director.become(server.secret)
     director.open(CUP)
     players = [seated(server, table, seat, stop) for seat in range(PLAYERS)]
     directs = directing(director, stop)

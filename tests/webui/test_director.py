@@ -50,7 +50,7 @@ def test_a_director_enters_256_pairs_at_once_and_nobody_else_sends_as_much(tmp_p
     setup = {"name": "Otoño", "format": "knockout", "rules": "clasico", "tables": 4}
     with running_server(tmp_path) as server:
         with director_of(server) as client:
-            client.become(server.data)
+            client.become(server.secret)
             client.send({"type": "open_championship", "id": "opening-1", "setup": setup})
             client.receive_a("ack")
             code = str(at(client.receive_a("championship"), "view", "code"))
@@ -73,7 +73,7 @@ def test_the_command_prints_the_code(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert main(["director-code", "--data", str(data)]) == 1
     assert "there is no code in" in capsys.readouterr().err
     with running_server(tmp_path) as server, director_of(server) as client:
-        client.become(server.data)
+        client.become(server.secret)
         assert main(["director-code", "--data", str(data)]) == 0
         code = read_kept(data / DIRECTOR_CODE) or ""
         assert capsys.readouterr().out == f"{code[:3]} {code[3:]}\n"

@@ -138,7 +138,7 @@ def test_a_championship_of_128_pairs_holds_nothing_up(server: Server, report: Pa
         director.direct({"type": "draw_round", "stage": 0})
 
     with director_of(server) as director:
-        director.become(server.data)
+        director.become(server.secret)
         begin(director, "swiss", pairs=4, tables=0)
         for match in range(1, 7):
             director.direct({"type": "record_result", "match": match, "games": [2, 0]})

@@ -69,8 +69,8 @@ def test_a_championship_has_the_format_and_rules_that_its_director_saw(server: S
 def test_of_two_directors_who_open_one_at_once_the_second_is_asked_to_look(server: Server) -> None:
     setup = {"name": "Otoño", "format": "knockout", "rules": "clasico", "tables": 2}
     with director_of(server) as one, director_of(server) as other:
-        one.become(server.data)
-        other.become(server.data)
+        one.become(server.secret)
+        other.become(server.secret)
         there = [each["code"] for each in dicts(other.newest["championship"], "open")]
         opening = {"type": "open_championship", "setup": setup, "open": there}
         one.act(opening)

@@ -108,7 +108,7 @@ def play_while_it_is_killed(folder: Path, chance: random.Random) -> int:
     kills = 0
     with running_server(folder) as server:
         director = director_of(server, persistent=True)
-        director.become(server.data)
+        director.become(server.secret)
 
         def run() -> None:
             try:

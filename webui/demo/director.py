@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import cast
@@ -16,6 +16,8 @@ from webui.secrets import DIRECTOR_CODE, HOUSE_PIN
 from webui.secrets.kept import read_kept
 
 NAME = "Miren"
+ReadSecret = Callable[[str], str | None]
+"""Reads a secret of a server, by its name."""
 
 
 @contextmanager
@@ -24,15 +26,19 @@ def connected_director(server: ServerAddress, data: Path) -> Iterator[Director]:
 
     Raises as `connected`.
     """
-    with connected(server, Director, "championship", token=house_token(server, data)) as director:
-        director.become(data)
+
+    def read(name: str) -> str | None:
+        return read_kept(data / name)
+
+    with connected(server, Director, "championship", token=house_token(server, read)) as director:
+        director.become(read)
         yield director
 
 
-def house_token(server: ServerAddress, data: Path) -> str:
-    """Return the token of a phone on which the house PIN of this data folder was entered."""
+def house_token(server: ServerAddress, read: ReadSecret) -> str:
+    """Return the token of a phone on which the house PIN of a server was entered."""
     token = secrets.token_urlsafe(32)
-    post(server.origin, "/api/house", {"pin": read_kept(data / HOUSE_PIN)}, token)
+    post(server.origin, "/api/house", {"pin": read(HOUSE_PIN)}, token)
     return token
 
 
@@ -42,11 +48,11 @@ class Director(Client):
     code = ""
     """The director's code."""
 
-    def become(self, data: Path) -> None:
-        """Become a director, by the code in the data folder."""
+    def become(self, read: ReadSecret) -> None:
+        """Become a director, by the code of the server."""
         self.send({"type": "ask_director_code"})
         self.receive_a("director_code_shown")
-        self.code = read_kept(data / DIRECTOR_CODE) or ""
+        self.code = read(DIRECTOR_CODE) or ""
         self.send({"type": "become_director", "code": self.code, "name": NAME})
         while not self.receive_a("mine")["director"]:
             pass
