@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from tests.json_path import Json
@@ -47,11 +45,6 @@ ACTS: list[tuple[str, Json]] = [
     ("played", {"type": "correct_result", "match": 1, "games": [0, 2]}),
     ("played", {"type": "undo"}),
 ]
-
-
-@pytest.fixture
-def room(tmp_path: Path) -> Room:
-    return Room(tmp_path)
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@
 from __future__ import annotations
 
 import json
+import weakref
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
@@ -206,6 +207,9 @@ class Desk:
         self.busy = False
         """Whether there are always more jobs."""
         self.log: EventStore = log or SqliteStore(folder)
+        if log is None:
+            # One that its test does not close.
+            weakref.finalize(self, self.log.close)
         clocks = Clocks(wall=lambda: self.wall, monotonic=lambda: self.monotonic)
         self.odds = FixedOdds()
         self._odds_found: SimpleQueue[FoundOdds] = SimpleQueue()
