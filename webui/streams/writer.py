@@ -230,8 +230,8 @@ class Writer:
         self._guarded(self.subscriptions.screens.place)
         self._guarded(self.subscriptions.offer_seats)
         self._guarded(self.subscriptions.make_views)
-        self._guarded(self.subscriptions.announce_clients)
         self.publisher.publish()
+        self._guarded(self.subscriptions.announce_clients)
         self._guarded(self._publish_championships)
         if self._stopping:
             self.publisher.dismiss_all(frames.GOING_AWAY)
@@ -315,10 +315,10 @@ class Writer:
         if not self.recover():
             return
         written = _of_kind(TABLE, newest) or ()
-        # Those of a championship are on its directors' pages.
-        of_none = (code for code in written if self._championships.match_at(code) is None)
-        self.cache.drop_unwatched(of_none)
         try:
+            # Those of a championship are on its directors' pages.
+            of_none = [code for code in written if self._championships.match_at(code) is None]
+            self.cache.drop_unwatched(of_none)
             tables = [*self.cache.catch_up(_of_kind(TABLE, newest))]
             for code in tables:
                 self._note_changed(code)
