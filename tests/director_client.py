@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.championship.shapes import ChampionshipMatchShape
+from scorekeeper.championship.view.matches import ChampionshipMatchShape
 from tests.server import Server
 from webui.demo.client import Refusal, connecting
 from webui.demo.director import Director

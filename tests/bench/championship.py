@@ -38,8 +38,8 @@ from scorekeeper.championship.decide.decide import decide, open_championship
 from scorekeeper.championship.draw.draw import draw_round
 from scorekeeper.championship.format import PRESETS, Format, Lives
 from scorekeeper.championship.match import MatchState
-from scorekeeper.championship.shapes import ChampionshipMatchShape
 from scorekeeper.championship.standings.stages import stage_over
+from scorekeeper.championship.view.matches import ChampionshipMatchShape
 from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.fields import encode_fields
 from tests.bench.measuring import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from scorekeeper.championship.shapes import ChampionshipMatchShape
+from scorekeeper.championship.view.matches import ChampionshipMatchShape
 from tests.director_client import DirectorClient
 from tests.server import Server
 

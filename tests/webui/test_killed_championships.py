@@ -23,7 +23,7 @@ from websockets.exceptions import WebSocketException
 from scorekeeper.championship import events
 from scorekeeper.championship.aggregate import CHAMPIONSHIP
 from scorekeeper.championship.format import Format, Swiss
-from scorekeeper.championship.shapes import ChampionshipMatchShape
+from scorekeeper.championship.view.matches import ChampionshipMatchShape
 from scorekeeper.kernel.fields import encode_fields
 from tests.director_client import director_of
 from tests.json_path import Json

@@ -19,17 +19,15 @@ from unittest import mock
 import pytest
 
 from scorekeeper.championship.format import PRESETS, Format, Lives
-from scorekeeper.championship.shapes import (
-    ChampionshipMatchShape,
-    ChampionshipShape,
-    DirectorShape,
-    RoomTableShape,
-)
+from scorekeeper.championship.view.championship_view import ChampionshipShape
+from scorekeeper.championship.view.director_view import DirectorShape
+from scorekeeper.championship.view.matches import ChampionshipMatchShape
 from scorekeeper.kernel.fields import encode_fields
 from scorekeeper.table import Table
 from tests.json_path import Json, dicts, text
 from tests.webui.championship_desk import DIRECTOR, Room
 from tests.webui.writer_harness import IDS, Somebody, subscribed
+from webui.protocol.championship import RoomTableShape
 
 FORMATS: tuple[object, ...] = (
     *PRESETS,

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from threading import Event
 
 from scorekeeper.championship.format import PRESETS
-from scorekeeper.championship.shapes import ChampionshipMatchShape
+from scorekeeper.championship.view.matches import ChampionshipMatchShape
 from scorekeeper.view.shapes import View
 from webui.demo.championship_narrator import ChampionshipNarrator
 from webui.demo.client import Refusal

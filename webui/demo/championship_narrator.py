@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from scorekeeper.championship.shapes import ChampionshipMatchShape, ChampionshipShape, ResultShape
+from scorekeeper.championship.view.championship_view import ChampionshipShape
+from scorekeeper.championship.view.matches import ChampionshipMatchShape, ResultShape
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.words import translate
 from webui.demo.client import Refusal

@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from scorekeeper.championship.shapes import ChampionshipShape
+from scorekeeper.championship.view.championship_view import ChampionshipShape
 from scorekeeper.view.left_out import complete
 from scorekeeper.view.shapes import View
 from webui.demo.server import ServerAddress

@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import cast
 
-from scorekeeper.championship.shapes import ChampionshipShape, DirectorShape
+from scorekeeper.championship.view.championship_view import ChampionshipShape
+from scorekeeper.championship.view.director_view import DirectorShape
 from scorekeeper.process.http_client import post
 from webui.demo.client import Client, connected
 from webui.demo.server import ServerAddress

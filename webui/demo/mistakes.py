@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.championship.format import Format
-from scorekeeper.championship.shapes import ChampionshipMatchShape, ChampionshipShape
+from scorekeeper.championship.view.championship_view import ChampionshipShape
+from scorekeeper.championship.view.matches import ChampionshipMatchShape
 from scorekeeper.refusal import RefusalCode
 
 Command = Mapping[str, object]

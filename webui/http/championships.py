@@ -9,7 +9,7 @@ from flask import Blueprint, Response, jsonify
 from scorekeeper.championship.check_format import read_format
 from scorekeeper.championship.commands import MOST_ROOM_TABLES
 from scorekeeper.championship.format import MOST_ENTRIES
-from scorekeeper.championship.shapes import ChampionshipShape
+from scorekeeper.championship.view.championship_view import ChampionshipShape
 from scorekeeper.house.commands import DeleteFormat, SaveFormat
 from scorekeeper.kernel.reading import integer, mapping, sequence, wrong
 from webui.codes import read_code

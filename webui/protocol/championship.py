@@ -14,9 +14,12 @@ from typing import Annotated, Literal, TypedDict, get_args
 from scorekeeper.championship.aggregate import CHAMPIONSHIP
 from scorekeeper.championship.commands import Command
 from scorekeeper.championship.format import Format
-from scorekeeper.championship.shapes import ChampionshipShape, DirectorShape, MineShape, RoomShape
+from scorekeeper.championship.view.championship_view import ChampionshipShape
+from scorekeeper.championship.view.director_view import DirectorShape
+from scorekeeper.championship.view.mine_view import MineShape
 from scorekeeper.kernel.fields import snake_case
 from scorekeeper.kernel.reading import JsonOf, Name, Natural, mapping
+from scorekeeper.lance import Lance
 from scorekeeper.rules.setting import Value
 from webui.protocol.reading import ChampionshipCode, CommandId, SixDigits, without_field
 
@@ -118,6 +121,43 @@ class ChampionshipViewShape(TypedDict):
     """null: there was none."""
     open: list[OpenShape]
     """All that are open, the newest first."""
+
+
+class RoomTableShape(TypedDict):
+    """A table of the room as it is this moment."""
+
+    table: int
+    match: int | None
+    code: str | None
+    games: list[int]
+    score: list[int]
+    """Stones of the running game."""
+    adentro: list[bool]
+    hand: int
+    """Hands dealt in the match."""
+    lance: Lance | None
+    since: float | None
+    """When its match was called, or began; in seconds since 1970."""
+    moved: float | None
+    """When anything last happened at the table, in seconds since 1970."""
+    phones: int
+    """Seats whose phone is connected."""
+    screens: int
+    needs: list[
+        Literal["count_waits", "phone_gone", "screen_gone", "still", "referee", "not_begun"]
+    ]
+    """What needs a person, most urgent first."""
+
+
+class RoomShape(TypedDict):
+    """Tables of the room."""
+
+    type: Literal["room"]
+    whole: bool
+    """These are all tables; else those that have changed since the message before."""
+    tables: list[RoomTableShape]
+    now: float
+    """The server's clock."""
 
 
 class PackedShape(TypedDict):

@@ -11,8 +11,8 @@ from scorekeeper.championship.championship import Championship, Entry
 from scorekeeper.championship.evolve.entries import forget
 from scorekeeper.championship.format import PRESETS, Format
 from scorekeeper.championship.plan import plan
-from scorekeeper.championship.shapes import ChampionshipMatchShape, ChampionshipShape
-from scorekeeper.championship.view.championship_view import championship_view
+from scorekeeper.championship.view.championship_view import ChampionshipShape, championship_view
+from scorekeeper.championship.view.matches import ChampionshipMatchShape
 from scorekeeper.house.house import House
 from scorekeeper.kernel.fields import encode_fields
 from scorekeeper.names import FORGOTTEN, as_shown

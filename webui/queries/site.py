@@ -13,7 +13,8 @@ from pathlib import Path
 
 from jinja2 import Environment, PackageLoader
 
-from scorekeeper.championship.shapes import ChampionshipShape, StageShape
+from scorekeeper.championship.view.championship_view import ChampionshipShape
+from scorekeeper.championship.view.stages import StageShape
 from scorekeeper.house.house import House
 from scorekeeper.words import translate
 from webui.protocol.circuit import CircuitViewShape

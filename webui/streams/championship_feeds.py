@@ -7,14 +7,13 @@ from typing import NamedTuple
 
 from scorekeeper.championship.championship import Championship, match_of, next_matches
 from scorekeeper.championship.match import Match
-from scorekeeper.championship.shapes import DirectorShape, RoomTableShape
 from scorekeeper.championship.view.championship_view import championship_view
-from scorekeeper.championship.view.director_view import director_view
+from scorekeeper.championship.view.director_view import DirectorShape, director_view
 from scorekeeper.championship.view.entries import EntryPhones, phones_by_entry
 from scorekeeper.championship.view.mine_view import mine_view
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.protocol import frames, outgoing
-from webui.protocol.championship import ChampionshipViewShape, OpenShape
+from webui.protocol.championship import ChampionshipViewShape, OpenShape, RoomTableShape
 from webui.secrets import Secrets
 from webui.streams import room_tables
 from webui.streams.championship_cache import ChampionshipCache

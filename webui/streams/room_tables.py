@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.match import Match, MatchState
-from scorekeeper.championship.shapes import RoomTableShape
 from scorekeeper.hand.hand import BIDDING, DECLARING
 from scorekeeper.view.stones import stones_layout
+from webui.protocol.championship import RoomTableShape
 from webui.streams.cached_table import CachedTable
 
 GONE_SECONDS = 20.0

@@ -21,15 +21,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import pairwise
+from typing import Literal
 
 from scorekeeper.championship import commands, events
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.commands import Intent
 from scorekeeper.championship.events import Event
 from scorekeeper.championship.match import Match, MatchState
-from scorekeeper.championship.shapes import DayAct
 from scorekeeper.refusal import RefusalCode, Refused, allowed
 
+DayAct = Literal["propose_day", "accept_day", "take_back_day"]
+"""What a phone may do about the day of a match."""
 MOST_PROPOSALS = 20
 """Days that may be proposed for a match; then the director sets it."""
 

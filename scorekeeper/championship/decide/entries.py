@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Literal
 
 from scorekeeper.championship import commands, events
 from scorekeeper.championship.championship import Championship, Entry
@@ -16,11 +17,12 @@ from scorekeeper.championship.evolve.entries import forget
 from scorekeeper.championship.format import EntryKind
 from scorekeeper.championship.lot import in_drawn_order
 from scorekeeper.championship.match import Match
-from scorekeeper.championship.shapes import EntryAct
 from scorekeeper.kernel.actor import Role, public_phone
 from scorekeeper.names import digest_of
 from scorekeeper.refusal import RefusalCode, Refused, allowed
 
+EntryAct = Literal["present", "play_on", "stop_playing_on", "substitute"]
+"""What a phone may do with an entry of its own."""
 MOST_WAITING = 64
 """Entries of phones that wait for the director; beyond them no phone can enter another one."""
 MOST_JOINS = 12

@@ -7,12 +7,29 @@ are not known (sides_unknown); all but `check_correct` one that is over (match_h
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from typing import Literal
 
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.decide.disputes import check_disputed, check_undisputed
 from scorekeeper.championship.match import Match, MatchState
-from scorekeeper.championship.shapes import MatchAct
 from scorekeeper.refusal import RefusalCode, Refused, allowed
+
+MatchAct = Literal[
+    "substitute",
+    "call",
+    "hold",
+    "postpone",
+    "release",
+    "begin",
+    "kings",
+    "result",
+    "walkover",
+    "late",
+    "time_over",
+    "correct",
+    "uphold",
+]
+"""What a director may do with a match."""
 
 
 def match_acts(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from itertools import islice
+from typing import Annotated, TypedDict
 
 from scorekeeper.championship import events
 from scorekeeper.championship.aggregate import CHAMPIONSHIP
@@ -11,10 +12,30 @@ from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.decide.undo import NEVER_UNDONE
 from scorekeeper.championship.events import Event, Recorded
 from scorekeeper.championship.names import side_name
-from scorekeeper.championship.shapes import ActShape, Params
+from scorekeeper.kernel.actor import Actor
+from scorekeeper.kernel.reading import json_words
 
 ACTS = 100
 """Acts of the history that directors are sent."""
+
+ActedBy = Annotated[Actor, json_words(("director", "table", "phone", "server"))]
+Params = dict[str, str | int]
+"""Parameters of a sentence."""
+
+
+class ActShape(TypedDict):
+    """An act in the history of the championship, and whether it can be taken back."""
+
+    sequence: int
+    """Sequence of its first event, by which `undo` names it."""
+    at: float
+    by: ActedBy
+    by_name: str | None
+    type: str
+    """The type of its first event: `entry_added`, `round_drawn` …"""
+    params: Params
+    """Parameters of the act's sentence: names, numbers, the reason."""
+    taken_back: bool
 
 
 def act_shapes(state: Championship) -> list[ActShape]:

@@ -5,19 +5,83 @@ Options are offered by the same checks that `decide` uses.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypedDict
 
 from scorekeeper.championship.championship import Championship, Clock, Draw
 from scorekeeper.championship.decide.consequences import queue
 from scorekeeper.championship.decide.entries import check_may_enter
-from scorekeeper.championship.format import Knockout, Lives
+from scorekeeper.championship.format import Criterion, EntryKind, Knockout, Lives
 from scorekeeper.championship.match import MatchState, Side
-from scorekeeper.championship.shapes import ChampionshipShape, ClockShape, DrawShape
 from scorekeeper.championship.standings.places import winner_of
-from scorekeeper.championship.view.entries import entry_shape
-from scorekeeper.championship.view.matches import match_shapes
-from scorekeeper.championship.view.stages import stage_shape
+from scorekeeper.championship.view.entries import EntryShape, entry_shape
+from scorekeeper.championship.view.matches import ChampionshipMatchShape, match_shapes
+from scorekeeper.championship.view.stages import StageShape, stage_shape
 from scorekeeper.refusal import allowed
+
+
+class DrawShape(TypedDict):
+    """The newest draw, which the TV shows pair by pair."""
+
+    sequence: int
+    """Sequence of its event, so that a screen shows each draw once."""
+    stage: int
+    round: int
+    attempt: int
+    at: float
+    matches: list[int]
+    byes: list[int]
+    reason: str | None
+    """Why it was drawn again."""
+
+
+class ClockShape(TypedDict):
+    """The clock of the round."""
+
+    minutes: int
+    since: float
+    """When it was started, in seconds since 1970 by the server's clock."""
+    until: float
+
+
+class ChampionshipShape(TypedDict):
+    """A championship as everybody sees it."""
+
+    code: str
+    """Its code, for /api/championships/CODE."""
+    name: str
+    format: str
+    """The name of its format."""
+    seed: str
+    """Seed of all draws; empty until the first draw was made."""
+    revision: int
+    state: Literal["entries", "playing", "over", "closed"]
+    entry: EntryKind
+    rules: str
+    """The name of the rule set that all matches are played by."""
+    target: int
+    """Stones of a game."""
+    rooms: int
+    """How many tables the room has."""
+    criteria: list[Criterion]
+    four_kings: bool
+    entries: list[EntryShape]
+    stages: list[StageShape]
+    matches: list[ChampionshipMatchShape]
+    calls: list[int]
+    """Matches that are called and have not begun, newest call first."""
+    queue: list[int]
+    """Matches that wait for a table, in the order in which they will get one."""
+    draw: DrawShape | None
+    clock: ClockShape | None
+    notices: list[str]
+    """The director's messages to the room."""
+    winner: list[int] | None
+    pool_open: bool
+    """Whether beaten entries may ask to play on, off the trophy; which ones: `mine`."""
+    playing_on: list[int]
+    """Entries that have asked to play on, and wait for another one."""
+    may_enter: bool
+    """Whether a phone can still enter a pair."""
 
 
 def championship_view(

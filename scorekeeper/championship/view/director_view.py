@@ -7,20 +7,84 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import partial
+from typing import Literal, TypedDict
 
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.decide.entries import check_draw_pairs
-from scorekeeper.championship.decide.match_checks import match_acts
+from scorekeeper.championship.decide.match_checks import MatchAct, match_acts
 from scorekeeper.championship.decide.undo import act_to_undo
 from scorekeeper.championship.draw.draw import check_draw
-from scorekeeper.championship.shapes import DirectedMatchShape, DirectorShape
-from scorekeeper.championship.view.acts import act_shapes
-from scorekeeper.championship.view.entries import PHONES, phones_by_entry, waiting_shape
+from scorekeeper.championship.view.acts import ActShape, act_shapes
+from scorekeeper.championship.view.entries import (
+    PHONES,
+    WaitingShape,
+    phones_by_entry,
+    waiting_shape,
+)
 from scorekeeper.kernel.actor import public_phone
 from scorekeeper.refusal import Refused, allowed
 
 WAITING = 20
 """Entries of phones that directors are sent at a time."""
+
+
+class DirectedMatchShape(TypedDict):
+    """What a director may do with a match."""
+
+    match: int
+    may: list[MatchAct]
+
+
+class EntryPhoneShape(TypedDict):
+    """A phone that says it is of an entry."""
+
+    phone: str
+    """Its public id."""
+    confirmed: bool
+    """It may sit down for the entry and confirm other phones of it."""
+
+
+class DirectedEntryShape(TypedDict):
+    """What only directors see of an entry."""
+
+    entry: int
+    paid: bool
+    phones: list[EntryPhoneShape]
+    """The phones that say they are theirs: those that are confirmed first, eight at most."""
+
+
+class DirectorShape(TypedDict):
+    """What directors see besides the championship."""
+
+    type: Literal["director"]
+    revision: int
+    you: str
+    directors: list[str]
+    referees: list[str]
+    referee_code: str | None
+    invitations: list[str]
+    """By table of the room, the invitation on its printed card, with which phones sit down."""
+    entries: list[DirectedEntryShape]
+    waiting: list[WaitingShape]
+    """What phones have entered, oldest first: twenty at a time."""
+    more_waiting: int
+    """How many wait besides those."""
+    matches: list[DirectedMatchShape]
+    """Only those with which something may be done."""
+    draw: list[int]
+    """Stages of which a round can be drawn now."""
+    draw_again: list[int]
+    draw_pairs: bool
+    grace: int
+    """Minutes that a pair may be late."""
+    penalty: int
+    """Minutes after these by which each game is lost; 0: none is."""
+    undo: int | None
+    """The act that `undo` takes back now, by its sequence; null: there is none."""
+    unread: list[int]
+    """Tables of the room whose score differs from the recorded result."""
+    acts: list[ActShape]
+    """The newest hundred, newest first."""
 
 
 def director_view(

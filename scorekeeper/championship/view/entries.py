@@ -3,15 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypedDict
 
 from scorekeeper.championship.championship import Championship, Entry
-from scorekeeper.championship.shapes import EntryShape, WaitingShape
+from scorekeeper.championship.events import HowOut
 
 PHONES = 8
 """Phones of an entry that are sent."""
 
 EntryPhones = Sequence[tuple[str, bool]]
 """The phones of an entry, and whether each is confirmed."""
+
+
+class EntryShape(TypedDict):
+    """A pair, or a single player, that was entered or accepted by a director."""
+
+    number: int
+    name: str
+    players: list[str]
+    seed: int | None
+    present: bool
+    out: HowOut | None
+
+
+class WaitingShape(TypedDict):
+    """What a phone has entered, and the director has not accepted yet."""
+
+    entry: int
+    name: str
+    players: list[str]
 
 
 def phones_by_entry(state: Championship) -> dict[int, EntryPhones]:

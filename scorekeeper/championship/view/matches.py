@@ -2,14 +2,97 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypedDict
+
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.decide.days import due_day, is_overdue
 from scorekeeper.championship.decide.disputes import disputable
-from scorekeeper.championship.match import PLAYED, Match, MatchState, Proposal, Result
+from scorekeeper.championship.match import PLAYED, HowEnded, Match, MatchState, Proposal, Result
 from scorekeeper.championship.names import player_names
 from scorekeeper.championship.plan import GAMES_OF_MATCH
-from scorekeeper.championship.shapes import ChampionshipMatchShape, ProposalShape, ResultShape
 from scorekeeper.rules.ruleset import RuleSet
+
+
+class ResultShape(TypedDict):
+    """How a match ended."""
+
+    games: list[int]
+    stones: list[int]
+    winner: int | None
+    """0 or 1; null: neither side came."""
+    how: HowEnded
+
+
+class ProposalShape(TypedDict):
+    """A day that a pair proposes for its match."""
+
+    number: int
+    """By which it is accepted."""
+    side: int
+    """Who proposes it, 0 or 1."""
+    day: str
+    note: str | None
+
+
+class SubstitutionShape(TypedDict):
+    """Somebody who plays a match for a player of an entry."""
+
+    entry: int
+    instead: str
+    """The player who does not play."""
+    name: str
+
+
+class ChampionshipMatchShape(TypedDict):
+    """A match of the championship."""
+
+    number: int
+    stage: int
+    """Number of its stage, from 0."""
+    round: int
+    """Number of its round, from 1; 0: off the trophy."""
+    group: int
+    """Number of its group, from 1; 0: the stage has none."""
+    sides: list[list[int] | None]
+    """The entries of both sides; empty: nobody, the other goes on; null: not known yet."""
+    sources: list[int | None]
+    """For each side the match whose winner it is, negative: whose loser; null: it was drawn."""
+    players: list[list[str]]
+    """While it has a table: the known players of each side, by the names of their seats there."""
+    games: int
+    """Games that win it."""
+    state: MatchState
+    table: int | None
+    """The table of the room: while it is called or running, and then where it was played."""
+    code: str | None
+    """The code of the Amarrako table on which it is kept: its score, history and exports."""
+    held: bool
+    referee: bool
+    """The referee was called to it."""
+    called: float | None
+    """When it was called to its table, in seconds since 1970."""
+    began: float | None
+    given: list[int]
+    """Games that each side was given because the other was late."""
+    kings: int | None
+    substitutes: list[SubstitutionShape]
+    result: ResultShape | None
+    dispute: Literal["possible", "open"] | None
+    """Whether the pairs can still dispute its result, or dispute it now."""
+    place: int | None
+    """Place in the queue of matches that wait for a table, from 1."""
+    about: float | None
+    """Estimated beginning, in seconds since 1970; null: there is no estimate."""
+    day: str | None
+    """The day that was agreed, or until which it is held back: 2026-11-27."""
+    note: str | None
+    """What goes with that day: the time, the place, or the director's reason."""
+    proposed: ProposalShape | None
+    """The day that a pair proposes, and the other has not answered."""
+    until: str | None
+    """The day until which it is to be played: its own, or the last one of its round."""
+    overdue: bool
+    """That day is over, and it has neither ended nor a table."""
 
 
 def match_shapes(

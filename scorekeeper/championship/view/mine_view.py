@@ -6,20 +6,16 @@ Options are offered by the same checks that `decide` uses.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from typing import Literal, TypedDict
 
 from scorekeeper.championship.championship import Championship, match_of
-from scorekeeper.championship.decide.days import day_acts, due_day
-from scorekeeper.championship.decide.entries import entry_acts
+from scorekeeper.championship.decide.days import DayAct, day_acts, due_day
+from scorekeeper.championship.decide.entries import EntryAct, entry_acts
 from scorekeeper.championship.match import Match, MatchState
-from scorekeeper.championship.shapes import (
-    MineShape,
-    OwnEntryShape,
-    OwnMatchShape,
-    WaitingShape,
-)
 from scorekeeper.championship.view.entries import (
     PHONES,
     EntryPhones,
+    WaitingShape,
     phones_by_entry,
     waiting_shape,
 )
@@ -27,6 +23,40 @@ from scorekeeper.kernel.actor import public_phone
 
 NO_DAY = "9999"
 """Comes after all days."""
+
+
+class OwnMatchShape(TypedDict):
+    """A match to be played over days, and what a phone may do about its day."""
+
+    match: int
+    may: list[DayAct]
+
+
+class OwnEntryShape(TypedDict):
+    """An entry that a phone says is its own, and what it may do with it."""
+
+    entry: int
+    phone: Literal["confirmed", "first", "asks"]
+    """Confirmed; not confirmed, as no phone of the entry is; or waiting for one of these."""
+    may: list[EntryAct]
+    matches: list[OwnMatchShape]
+    """The matches that it has still to play over days, in the order in which they are due."""
+    asking: list[str]
+    """To a confirmed phone: others that wait to be confirmed, by public id, eight at most."""
+
+
+class MineShape(TypedDict):
+    """What a phone is sent about itself, by its entries."""
+
+    type: Literal["mine"]
+    director: bool
+    entries: list[int]
+    own: list[OwnEntryShape]
+    waiting: list[WaitingShape]
+    match: int | None
+    """The match that its entries play now, or play next."""
+    seat: bool
+    """It has a seat at the table on which that match is kept."""
 
 
 def mine_view(

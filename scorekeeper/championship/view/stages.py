@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import get_args
+from typing import Literal, TypedDict, get_args
 
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.decide.days import current_round
@@ -15,19 +15,92 @@ from scorekeeper.championship.format import (
     leads_to_trophy,
 )
 from scorekeeper.championship.match import Match
-from scorekeeper.championship.shapes import (
-    GroupShape,
-    RoundName,
-    RoundShape,
-    StageShape,
-    StandingShape,
-)
 from scorekeeper.championship.standings.stages import (
     gone_with_results,
     lost_lives,
     rankings,
     stage_over,
 )
+
+StageKind = Literal["knockout", "lives", "groups", "swiss", "league"]
+RoundName = Literal[
+    "final",
+    "semifinals",
+    "quarterfinals",
+    "last_16",
+    "last_32",
+    "last_64",
+    "last_128",
+    "last_256",
+    "round",
+]
+_LAST_ROUNDS: tuple[RoundName, ...] = get_args(RoundName)[:-1]
+"""Rounds of a knockout, from its last."""
+
+
+class RoundShape(TypedDict):
+    """A round of a stage, drawn or still to come."""
+
+    number: int
+    name: RoundName
+    of: int
+    """If the name is `round` its number, otherwise how many sides play it."""
+    matches: list[int]
+    byes: list[int]
+    third_place: int | None
+    """The match for the third place, played beside the final."""
+
+
+class StandingShape(TypedDict):
+    """A line of a table of standings."""
+
+    place: int
+    """Place, from 1; equal for entries whose order only the lot decided."""
+    entry: int
+    played: int
+    won: int
+    points: int
+    games: list[int]
+    stones: list[int]
+    lives: int | None
+    """Lives that are left, in a stage of lives."""
+    goes_to: int | None
+    """The stage that it plays next if the standings stay so."""
+    gone: bool
+    """It left, and its matches count for nobody, by a setting of the stage."""
+
+
+class GroupShape(TypedDict):
+    """The standings of a group, or of a whole stage (number 0)."""
+
+    number: int
+    standings: list[StandingShape]
+
+
+class StageShape(TypedDict):
+    """A stage of the championship."""
+
+    kind: StageKind
+    name: str | None
+    """What it is called; null: by its kind."""
+    second_chance: bool
+    """Whether it is off the trophy, for those beaten or with lower places in an earlier stage."""
+    minutes: int
+    """How long a round may take; 0: as long as it takes."""
+    drawn: bool
+    over: bool
+    rounds: list[RoundShape]
+    """All rounds of a drawn knockout, up to the final; of other stages those that are drawn."""
+    groups: list[GroupShape]
+    """The standings; a knockout has none until it is over."""
+    last: int | None
+    """The number of rounds, if the stage is drawn by rounds and has a fixed number."""
+    over_days: bool
+    """It is played over days or weeks, and no match is called to a table by itself."""
+    days: list[str]
+    """The last days of its rounds."""
+    current: int | None
+    """The round that is played today, if the stage is played over days."""
 
 
 def stage_shape(state: Championship, number: int, today: str) -> StageShape:
@@ -73,10 +146,6 @@ def _rounds(state: Championship, number: int) -> list[RoundShape]:
             }
         )
     return found
-
-
-_LAST_ROUNDS: tuple[RoundName, ...] = get_args(RoundName)[:-1]
-"""Rounds of a knockout, from its last."""
 
 
 def _groups(state: Championship, number: int) -> list[GroupShape]:

@@ -24,7 +24,8 @@ from scorekeeper.championship.format import (
     Stage,
     Swiss,
 )
-from scorekeeper.championship.shapes import ChampionshipMatchShape, ChampionshipShape
+from scorekeeper.championship.view.championship_view import ChampionshipShape
+from scorekeeper.championship.view.matches import ChampionshipMatchShape
 
 ACTIVE = ("called", "running")
 

@@ -10,8 +10,8 @@ from scorekeeper.championship.decide.days import MOST_PROPOSALS
 from scorekeeper.championship.decide.entries import join_entry
 from scorekeeper.championship.format import Format, Knockout
 from scorekeeper.championship.match import Match
-from scorekeeper.championship.shapes import ChampionshipMatchShape
 from scorekeeper.championship.view.championship_view import championship_view
+from scorekeeper.championship.view.matches import ChampionshipMatchShape
 from scorekeeper.championship.view.mine_view import mine_view
 from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode

@@ -9,10 +9,9 @@ from scorekeeper.championship.commands import NewEntry
 from scorekeeper.championship.decide.calls import call_referee
 from scorekeeper.championship.decide.entries import join_entry, leave_entry
 from scorekeeper.championship.events import Event
-from scorekeeper.championship.shapes import ChampionshipShape, MineShape
-from scorekeeper.championship.view.championship_view import championship_view
+from scorekeeper.championship.view.championship_view import ChampionshipShape, championship_view
 from scorekeeper.championship.view.director_view import director_view
-from scorekeeper.championship.view.mine_view import mine_view
+from scorekeeper.championship.view.mine_view import MineShape, mine_view
 from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode
 from scorekeeper.table.events import MatchStarted
