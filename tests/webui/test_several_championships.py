@@ -60,6 +60,31 @@ def test_they_share_the_tables_of_the_room(room: Room) -> None:
     assert sorted(cast("int", each["table"]) for each in room.active()) == [1, 3]
 
 
+def test_a_match_whose_end_is_taken_back_goes_on_once_another_has_left_its_table(
+    room: Room,
+) -> None:
+    room.begin(4, tables=1)
+    league, code = room.view["code"], cast("str", room.active()[0]["code"])
+    watches = watcher(room, cast("str", league), "l")
+    hold: Json = {"type": "hold_match", "match": 2, "hold": True}
+    at(room, room.director, league, hold)
+    room.wall += 60
+    room.begin(2, tables=1)
+    referee = room.win_at_table(code)
+    cup = room.active()
+    at(room, room.director, league, {**hold, "hold": False})
+    assert (tables(room, watches), [each["table"] for each in cup]) == ([], [1])
+    room.ruled(referee, {"type": "undo"})
+    assert (tables(room, watches), room.active()) == ([], cup)
+    room.win_at_table(cast("str", cup[0]["code"]))
+    matches = cast("list[Json]", view_of(room, watches)["matches"])
+    assert [(each["state"], each["table"]) for each in matches[:2]] == [
+        ("running", 1),
+        ("waiting", None),
+    ], "it is before a match that waits for a table"
+    assert room.table(code).match.state == "playing"
+
+
 def test_a_command_is_for_the_championship_that_was_seen(room: Room) -> None:
     room.begin(4, tables=2)
     league = room.view["code"]

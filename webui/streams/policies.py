@@ -8,6 +8,7 @@
 | championship: a match ends, or another plays it | its table ends |
 | championship: a result was taken back | its table goes on |
 | championship: the time is over | the matches whose hand is finished are decided |
+| championship: a table of the room is left | matches of others go on or are called there |
 | championship: a name is forgotten | house: `ForgetAlso` |
 | table: a phone sat down with the card | the phone is one of the pair |
 | table: phones of two pairs sit that have a match over days | the table asks whether it is that |
@@ -208,7 +209,7 @@ class Policies:
         code, before = happened.code, happened.before
         now = self._championships.now(code)
         former = {} if before is None else before.matches
-        self._call_others(unit, code, former.values(), now)
+        self._leave_to_others(unit, code, former.values(), now)
         if now.closed:
             return
         self._end_left_tables(unit, former.values(), now)
@@ -320,15 +321,21 @@ class Policies:
             with self._matches.readable():
                 self._act.append(unit, table, match_at_table.ending(self._tables.now(table)))
 
-    def _call_others(
+    def _leave_to_others(
         self, unit: UnitOfWork, code: str, former: Iterable[Match], now: Championship
     ) -> None:
-        """Call matches of other championships to the tables of the room that a step left free."""
+        """Leave the tables of the room that a step left free to other championships.
+
+        Matches go on there whose end was taken back at their Amarrako table while this championship
+        played at that of the room; then others are called.
+        """
         had = {match.table for match in former if match.active}
         if not had.difference(() if now.closed else (m.table for m in now.active_matches())):
             return
         for other in self._championships.open_codes():
             if other != code:
+                for number in sorted(self._matches.differing(other)):
+                    self._matches.follow(unit, other, number, ended=True)
                 taken = self._championships.taken_by_others(other)
                 state, at = self._championships.now(other), self._clocks.wall()
                 called = pending(state, Role.SERVER, None, at, taken).call()
