@@ -30,8 +30,10 @@ from tests.bench.measuring import options, say
 from webui.projections.season import SEASON
 from webui.queries.badges import newest
 from webui.queries.ledger import ledger
+from webui.queries.person import person
 from webui.queries.played import played_matches
-from webui.queries.season import Asked, person, season, seasons
+from webui.queries.season import season, seasons
+from webui.queries.season_scope import Asked
 from webui.store import Projected, SqliteStore
 
 FIRST = 1.7e9

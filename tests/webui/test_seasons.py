@@ -18,7 +18,8 @@ from tests.webui.test_season import won_by_an_ordago
 from webui.projections import OF_CHAMPIONSHIPS
 from webui.projections.places import PLACES
 from webui.protocol.season import RatedLineShape, SeasonShape
-from webui.queries.season import Asked, edition, season, seasons
+from webui.queries.season import edition, season, seasons
+from webui.queries.season_scope import Asked
 from webui.store import CHAMPIONSHIP
 
 OCTOBER = datetime.fromisoformat("2026-10-09 21:00").astimezone()

@@ -51,10 +51,12 @@ from webui.queries.matches import finished_matches
 from webui.queries.moment import NotReadyError, best_moment, last_match
 from webui.queries.odds import hand_odds_of, odds_of
 from webui.queries.odds_quality import found_by
+from webui.queries.person import person
 from webui.queries.played import played_matches
 from webui.queries.remembered import remembered
 from webui.queries.rule_sets import saved_sets
-from webui.queries.season import Asked, edition, person, season, seasons
+from webui.queries.season import edition, season, seasons
+from webui.queries.season_scope import Asked
 from webui.queries.season_sheets import FORMS as SHEET_FORMS
 from webui.queries.season_sheets import SHEETS
 from webui.streams.clocks import evening_of

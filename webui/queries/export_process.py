@@ -20,7 +20,7 @@ from scorekeeper.refusal import RefusalCode, Refused
 from webui.queries import championships, reading
 from webui.queries.beside import give_way
 from webui.queries.history import History, history
-from webui.queries.season import Asked, season_of
+from webui.queries.season_scope import Asked, season_of
 from webui.queries.season_sheets import sheet_text
 from webui.store import OtherFormat
 from webui.streams.house import load_house

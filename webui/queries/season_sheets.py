@@ -17,7 +17,8 @@ from scorekeeper.record.csv_columns import MOST_SIDES, Cell, sheet
 from scorekeeper.season import Counts, Part, Played, Totals, pairs, people, totals_of
 from webui.protocol.season import SeasonLineShape
 from webui.queries.history import local_stamp
-from webui.queries.season import Asked, Everything, asked_of, did_the_same
+from webui.queries.season_scope import Asked, Everything, asked_of
+from webui.queries.standings import did_the_same
 
 R = TypeVar("R")
 Line = Mapping[str, Cell | None]

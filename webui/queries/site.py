@@ -26,7 +26,9 @@ from webui.protocol.season import (
 )
 from webui.queries.championships import archive, view_of
 from webui.queries.circuits import circuit
-from webui.queries.season import Asked, did_the_same, season, seasons
+from webui.queries.season import season, seasons
+from webui.queries.season_scope import Asked
+from webui.queries.standings import did_the_same
 
 INDEX = "index"
 _TEMPLATES = Environment(loader=PackageLoader("webui"), autoescape=True)
