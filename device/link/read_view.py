@@ -14,8 +14,8 @@ from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.reading import flag, integer, mapping, one_of, sequence, wrong
 from scorekeeper.lance import LANCES
 from scorekeeper.match.match import MatchState
+from scorekeeper.view.hand_shapes import LanceState
 from scorekeeper.view.left_out import complete
-from scorekeeper.view.shapes import LanceState
 
 LANCE_STATES: tuple[str, ...] = get_args(LanceState)
 LANCE_NAMES = [lance.value for lance in LANCES]

@@ -1,7 +1,7 @@
 """Projection of a table for clients: the view with its options, and the history."""
 
 from scorekeeper.kernel.actor import public_phone
-from scorekeeper.view.hand import choices_of
+from scorekeeper.view.choices import choices_of
 from scorekeeper.view.history import finished_hands, history_of
 from scorekeeper.view.view import view_of
 

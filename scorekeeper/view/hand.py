@@ -1,13 +1,10 @@
-"""The running hand in the view: lances, cards, needs of the count, and verdicts on wrong words.
-
-Also the choices for a player's wild Sotas and what each would pay, for that player's phone alone.
-"""
+"""The running hand in the view: lances, cards, needs of the count, and verdicts on wrong words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import partial
-from typing import Literal, cast
+from typing import Literal
 
 from scorekeeper.bidding import Accepted, AllPassed, BetRefused, Bidding
 from scorekeeper.cards.card import Cards
@@ -20,21 +17,16 @@ from scorekeeper.hand.hand import (
     Phase,
     Ruling,
     ordago_lance,
-    phase_of,
     running_bidding,
 )
 from scorekeeper.hand.misdeclaration import AsUsual, RulingWanted, Void, verdict
 from scorekeeper.hand.payment import Need, awards_of, pays_deje
 from scorekeeper.hand.showdown import contradicting
-from scorekeeper.hand.wild_sotas import choices, hidden
-from scorekeeper.kernel.fields import encode_fields
-from scorekeeper.kernel.reading import integer
 from scorekeeper.lance import LANCES, Lance
 from scorekeeper.match.events import Declared
-from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table.table import Table
-from scorekeeper.view import shapes
+from scorekeeper.view import hand_shapes
 from scorekeeper.view.happening import happening_of
 from scorekeeper.view.part_cache import PartCache
 from scorekeeper.view.stones import award_shape
@@ -42,7 +34,7 @@ from scorekeeper.view.stones import award_shape
 
 def hand_shape(
     table: Table, phase: Phase, counted: Count | None, parts: PartCache
-) -> shapes.HandShape:
+) -> hand_shapes.HandShape:
     """Return the running hand.
 
     Args:
@@ -89,7 +81,7 @@ def _cards(cards: tuple[Cards | None, ...]) -> list[list[str] | None]:
     return [None if shown is None else [str(card) for card in shown] for shown in cards]
 
 
-def _held(holdings: tuple[Holding | None, ...]) -> list[shapes.HeldShape | None]:
+def _held(holdings: tuple[Holding | None, ...]) -> list[hand_shapes.HeldShape | None]:
     return [
         None
         if holding is None
@@ -102,7 +94,7 @@ def _held(holdings: tuple[Holding | None, ...]) -> list[shapes.HeldShape | None]
     ]
 
 
-def _asks(hand: Hand, counted: Count | None) -> shapes.AsksShape:
+def _asks(hand: Hand, counted: Count | None) -> hand_shapes.AsksShape:
     if counted is None:
         return {"cards": [], "told": []}
     needs = counted.needs
@@ -117,7 +109,7 @@ def _asks(hand: Hand, counted: Count | None) -> shapes.AsksShape:
     }
 
 
-def _ask(hand: Hand, need: Need) -> shapes.AskToldShape:
+def _ask(hand: Hand, need: Need) -> hand_shapes.AskToldShape:
     return {
         "lance": need.lance,
         "punto": hand.is_punto(need.lance),
@@ -126,7 +118,7 @@ def _ask(hand: Hand, need: Need) -> shapes.AskToldShape:
     }
 
 
-def proposed_shape(table: Table) -> shapes.ProposedCountShape:
+def proposed_shape(table: Table) -> hand_shapes.ProposedCountShape:
     """Return the count that waits for confirmation."""
     hand = table.match.hand
     counted = count(hand, table.match.score)
@@ -145,12 +137,12 @@ def sides_of(rules: RuleSet, seats: Iterable[int]) -> list[int]:
     return sorted({rules.side_of(seat) for seat in seats})
 
 
-def lance_shape(hand: Hand, lance: Lance, phase: Phase) -> shapes.LanceView:
+def lance_shape(hand: Hand, lance: Lance, phase: Phase) -> hand_shapes.LanceView:
     """Return a lance and its stake; `phase` is that of the view."""
     return _lance(*_stake(hand, lance, phase))
 
 
-_Stake = tuple[bool, shapes.LanceState, int, int | None, Ruling | None]
+_Stake = tuple[bool, hand_shapes.LanceState, int, int | None, Ruling | None]
 """Whether it is punto, its state, stones and side, and what a referee ruled."""
 
 
@@ -160,8 +152,8 @@ def _stake(hand: Hand, lance: Lance, phase: Phase) -> _Stake:
 
 
 def _lance(
-    punto: bool, state: shapes.LanceState, stones: int, side: int | None, ruling: Ruling | None
-) -> shapes.LanceView:
+    punto: bool, state: hand_shapes.LanceState, stones: int, side: int | None, ruling: Ruling | None
+) -> hand_shapes.LanceView:
     return {
         "punto": punto,
         "state": state,
@@ -173,7 +165,7 @@ def _lance(
 
 def _lance_state(
     hand: Hand, lance: Lance, bidding: Bidding | None, phase: Phase
-) -> tuple[shapes.LanceState, int, int | None]:
+) -> tuple[hand_shapes.LanceState, int, int | None]:
     """Return state, stones and side of a lance, as docs/protocol.md defines them."""
     if bidding is None:
         if not lance.declared or not hand.all_said(lance):
@@ -206,7 +198,7 @@ def _counted_for(hand: Hand, lance: Lance) -> int | None:
 
 def _unfinished(
     lance: Lance, bidding: Bidding, phase: Phase
-) -> tuple[shapes.LanceState, int, int | None]:
+) -> tuple[hand_shapes.LanceState, int, int | None]:
     if BIDDING.get(phase) is not lance:
         return "waiting", 0, None
     standing = bidding.standing
@@ -225,7 +217,7 @@ def refusal_pays(hand: Hand, bidding: Bidding) -> int:
     return bidding.deje if pays_deje(hand, bidding.lance, side) else 0
 
 
-def standing_shape(hand: Hand, phase: Phase) -> shapes.StandingShape | None:
+def standing_shape(hand: Hand, phase: Phase) -> hand_shapes.StandingShape | None:
     """Return the bet that waits for an answer, if any; `phase` is that of the view."""
     bidding = running_bidding(hand, phase)
     if bidding is None or bidding.standing is None:
@@ -244,7 +236,9 @@ def standing_shape(hand: Hand, phase: Phase) -> shapes.StandingShape | None:
     }
 
 
-def contradictions_shape(table: Table, counted: Count | None) -> list[shapes.ContradictionShape]:
+def contradictions_shape(
+    table: Table, counted: Count | None
+) -> list[hand_shapes.ContradictionShape]:
     """Return the contradictions that the players must correct (setting `misdeclaration` table)."""
     if counted is None:
         return []
@@ -255,7 +249,7 @@ def contradictions_shape(table: Table, counted: Count | None) -> list[shapes.Con
     ]
 
 
-def verdicts_shape(table: Table, counted: Count | None) -> list[shapes.VerdictShape]:
+def verdicts_shape(table: Table, counted: Count | None) -> list[hand_shapes.VerdictShape]:
     """Return the verdicts that must be accepted or ruled before the count continues."""
     if counted is None:
         return []
@@ -277,7 +271,7 @@ def _declaration_sequences(table: Table) -> Mapping[tuple[int, Lance], int]:
 
 def _wrong_word(
     hand: Hand, lance: Lance, seat: int, sequences: Mapping[tuple[int, Lance], int]
-) -> shapes.WrongWordShape:
+) -> hand_shapes.WrongWordShape:
     said = bool(hand.said(lance)[seat])
     return {"seat": seat, "said": said, "sequence": sequences[seat, lance]}
 
@@ -287,7 +281,7 @@ def _verdict(
     lance: Lance,
     sequences: Mapping[tuple[int, Lance], int],
     returned: tuple[Award, ...],
-) -> shapes.VerdictShape:
+) -> hand_shapes.VerdictShape:
     judged = verdict(hand, lance)
     ruling = isinstance(judged, RulingWanted) or ordago_lance(hand) is lance
     kind: Literal["void", "as_usual", "ruling"] = "as_usual"
@@ -306,34 +300,11 @@ def _verdict(
     }
 
 
-def _due(award: Award) -> shapes.DueShape:
+def _due(award: Award) -> hand_shapes.DueShape:
     return {
         "side": award.side,
         "stones": award.stones,
         "reason": award.reason,
         "seat": award.seat,
         "held": award.held,
-    }
-
-
-def choices_of(table: Table, seat: int, cards: Cards) -> shapes.ChoicesShape:
-    """Return the choices for wild Sotas of a seat, without entering its cards.
-
-    Raises:
-        Refused: bad_field (no such seat), not_now (not in phase cards), not_wild (the table plays
-            without wild Sotas), and refusals of the cards.
-    """
-    integer(seat, "seat", 0, table.rules.players - 1)
-    hand = table.match.hand
-    phase = phase_of(hand)
-    if phase is not Phase.CARDS:
-        raise Refused(RefusalCode.NOT_NOW, phase=phase)
-    if not table.rules.wild_sotas:
-        raise Refused(RefusalCode.NOT_WILD, card=" ".join(str(card) for card in cards))
-    return {
-        "choices": [
-            cast("shapes.ChoiceShape", encode_fields(choice))
-            for choice in choices(hand, table.match.score, seat, cards)
-        ],
-        "hidden": sorted(hidden(hand, seat), key=hand.distance_from_mano),
     }

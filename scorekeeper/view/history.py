@@ -27,7 +27,7 @@ from scorekeeper.table.evolve import evolve
 from scorekeeper.table.hand_steps import hand_steps
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.table import Play, Table
-from scorekeeper.view import option_shapes, shapes
+from scorekeeper.view import hand_shapes, option_shapes
 from scorekeeper.view.hand import lance_shape
 from scorekeeper.view.happening import happening_of
 from scorekeeper.view.happening_shapes import Happening
@@ -160,7 +160,7 @@ def _down_to(chain: _Link | None, shared: _Link | None) -> Iterator[_Link]:
 
 def finished_hands(
     table: Table, before: int, limit: int
-) -> tuple[list[shapes.FinishedHandShape], bool]:
+) -> tuple[list[hand_shapes.FinishedHandShape], bool]:
     """Return a page of finished hands, newest first, and whether there are older ones.
 
     Args:
@@ -176,7 +176,7 @@ def finished_hands(
     return [_shape(table, play) for play in over[:limit]], len(over) > limit
 
 
-def _shape(table: Table, play: Play) -> shapes.FinishedHandShape:
+def _shape(table: Table, play: Play) -> hand_shapes.FinishedHandShape:
     match, hand = play.match, play.match.hand
     return {
         "number": hand.number,

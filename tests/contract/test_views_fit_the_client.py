@@ -21,11 +21,13 @@ from scorekeeper.cards.card import read_cards
 from scorekeeper.season.summary import SummaryShape, summary_of
 from scorekeeper.table.codec import CODEC
 from scorekeeper.view import choices_of, history_of, view_of
+from scorekeeper.view.choices import ChoicesShape
+from scorekeeper.view.hand_shapes import FinishedHandShape
 from scorekeeper.view.happening_shapes import Happening
 from scorekeeper.view.history import finished_hands
 from scorekeeper.view.left_out import without_empty
 from scorekeeper.view.option_shapes import OptionShape
-from scorekeeper.view.shapes import ChoicesShape, FinishedHandShape, View
+from scorekeeper.view.shapes import View
 from tests.scorekeeper.playthrough import TEXTS, playthrough
 from tests.scorekeeper.table_for_tests import TableForTests
 from webui.client.typescript import generated

@@ -10,7 +10,7 @@ from scorekeeper.match.events import HandCounted, ScoreSet
 from scorekeeper.record import match_text
 from scorekeeper.table import replay
 from scorekeeper.view import history_of, option_shapes
-from scorekeeper.view.shapes import ProposedCountShape
+from scorekeeper.view.hand_shapes import ProposedCountShape
 from tests.json_path import at
 from tests.scorekeeper.table_for_tests import (
     NO,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from scorekeeper.view import finished_hands
-from scorekeeper.view.shapes import FinishedHandShape
+from scorekeeper.view.hand_shapes import FinishedHandShape
 from tests.scorekeeper.table_for_tests import TableForTests
 
 EVERY = 2**53 - 1

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.cards.card import read_cards
 from scorekeeper.record.hand_record import read_record
 from scorekeeper.view import choices_of
-from scorekeeper.view.shapes import ChoicesShape
+from scorekeeper.view.choices import ChoicesShape
 from tests.scorekeeper.table_for_tests import TableForTests, refused
 
 WILD = ("R", "C", "7", "So")

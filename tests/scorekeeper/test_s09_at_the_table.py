@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.view import option_shapes
-from scorekeeper.view.shapes import VerdictShape
+from scorekeeper.view.hand_shapes import VerdictShape
 from tests.scorekeeper.table_for_tests import Command, TableForTests, refused
 
 PASSED, NO_JUEGO = "grande: paso; chica: paso; ", "; juego: no no no no, paso"

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from scorekeeper.lance import Lance
 from scorekeeper.match.commands import CountStones
 from scorekeeper.table.commands import Act, Rematch
+from scorekeeper.view.hand_shapes import AskToldShape
 from scorekeeper.view.option_shapes import BidOption, OptionShape, ToTellShape
-from scorekeeper.view.shapes import AskToldShape
 from tests.scorekeeper.oracle.deck import read_hand
 from tests.scorekeeper.oracle.read_record import Rules
 from tests.scorekeeper.oracle.showdown import Showdown

@@ -55,6 +55,8 @@ from scorekeeper.rules.setting import Value
 from scorekeeper.season.summary import LanceCounts, SummaryShape
 from scorekeeper.table.codec import CODEC
 from scorekeeper.table.commands import Act, Command
+from scorekeeper.view.choices import ChoicesShape
+from scorekeeper.view.hand_shapes import FinishedHandShape, LanceState
 from scorekeeper.view.happening_shapes import (
     ALSO,
     AwardShape,
@@ -64,7 +66,6 @@ from scorekeeper.view.happening_shapes import (
 )
 from scorekeeper.view.left_out import SHAPES
 from scorekeeper.view.option_shapes import OptionShape
-from scorekeeper.view.shapes import ChoicesShape, FinishedHandShape, LanceState
 from scorekeeper.words import LANGUAGE_NAMES, LANGUAGES
 from webui.protocol import PROTOCOL, championship, incoming, shapes
 from webui.protocol.circuit import CircuitsShape, ResultCodesShape

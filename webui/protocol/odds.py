@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
+from scorekeeper.view.hand_shapes import FinishedHandShape
 from scorekeeper.view.happening_shapes import ShownAwardShape
-from scorekeeper.view.shapes import FinishedHandShape
 
 
 class ChancesShape(TypedDict):

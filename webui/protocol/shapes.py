@@ -3,7 +3,7 @@
 They are declared here and nowhere else: the TypeScript types of the client are generated from them
 (webui/client/typescript.py). The messages of clients are declared in incoming.py, views in
 scorekeeper/view/shapes.py, commands in scorekeeper/match/commands.py and
-scorekeeper/table/commands.py.
+scorekeeper/table/commands.py; those of a championship in championship.py, beside this file.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ from scorekeeper.refusal import RefusalCode
 from scorekeeper.rules.about import AboutRulesShape, SeatingShape
 from scorekeeper.rules.setting import Value
 from scorekeeper.table.stake import Stake
+from scorekeeper.view.hand_shapes import FinishedHandShape
 from scorekeeper.view.happening_shapes import Happening
-from scorekeeper.view.shapes import FinishedHandShape, View
+from scorekeeper.view.shapes import View
 from webui.protocol.incoming import Press
 from webui.protocol.odds import OddsNowShape
 from webui.protocol.picture import Picture
