@@ -21,7 +21,7 @@ from tests.device.running_panel import DIRECTOR, HOUSE, picture_in, running
 from tests.device.slides import cycle_of
 from tests.server import Server, TestClient
 from webui.store import SqliteStore
-from webui.streams.house import give_notice
+from webui.streams.cache.house import give_notice
 
 NAMES = ["Ane", "Jon", "Miren", "Iker", "Nerea", "Unai"]
 

@@ -18,8 +18,8 @@ from scorekeeper.championship.view.championship_view import championship_view
 from tests.json_path import Json
 from tests.webui.championship_desk import Room
 from tests.webui.writer_harness import sit
+from webui.queries.championships import load_championship
 from webui.store import CHAMPIONSHIP
-from webui.streams.championship_rows import load_championship
 
 HERE = Path(__file__).parent
 SINGLES = {

@@ -55,7 +55,7 @@ from scorekeeper.house.view import changes_of, notice_of
 from scorekeeper.kernel.actor import Role
 from scorekeeper.names import digest_of
 from webui.store.event_rows import row_of
-from webui.streams.house import CODE
+from webui.streams.cache.house import CODE
 
 HERE = Path(__file__).parent
 OPENED = 1_790_000_000.0

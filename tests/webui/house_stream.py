@@ -14,7 +14,7 @@ from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.stream import Pending
 from webui.store import EventStore, SqliteReader
 from webui.store.event_rows import row_of
-from webui.streams.house import CODE, load_house
+from webui.streams.cache.house import CODE, load_house
 
 
 def act_on_house(

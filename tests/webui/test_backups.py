@@ -34,7 +34,7 @@ from webui.store.sqlite.backup import (
 from webui.store.sqlite.reader import FILE
 from webui.store.sqlite.repair import repair
 from webui.store.sqlite.schema import FORMAT
-from webui.streams.house import give_notice, load_house
+from webui.streams.cache.house import give_notice, load_house
 
 AT = datetime(2026, 11, 23, 21, 0, tzinfo=UTC).timestamp()
 

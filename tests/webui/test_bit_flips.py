@@ -64,7 +64,7 @@ class Evening:
 def shown(desk: Desk, code: str) -> str:
     """The view of a table, or why there is none."""
     try:
-        table = desk.writer.cache.get(code).table
+        table = desk.writer.tables.get(code).table
     except Refused as refusal:
         return refusal.code
     except StoreFailed:

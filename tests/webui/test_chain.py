@@ -21,7 +21,7 @@ from webui.store import (
     StoreDamaged,
 )
 from webui.store.records import Loss
-from webui.streams.house import load_house
+from webui.streams.cache.house import load_house
 
 
 @pytest.mark.parametrize("kind", [TABLE, CHAMPIONSHIP])

@@ -17,7 +17,7 @@ from tests.webui.championship_desk import Room, message
 from tests.webui.writer_harness import Somebody, received
 from webui.protocol.championship import ChampionshipCommand
 from webui.store import TABLE, SqliteReader
-from webui.streams.match_tables import MOST_OPENED
+from webui.streams.policies.match_tables import MOST_OPENED
 from webui.streams.service import StreamService
 
 TOOK: Json = {"type": "take_game", "side": 1, "to": 0, "reason": "test"}

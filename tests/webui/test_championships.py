@@ -117,7 +117,7 @@ def test_a_phone_whose_entry_was_taken_back_keeps_nobody_from_news(room: Room) -
 def test_while_there_are_jobs_clients_are_told_in_turns(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("webui.streams.publisher.TURN", 1)
+    monkeypatch.setattr("webui.streams.feeds.publisher.TURN", 1)
     room.begin(4, 2)
     clients = [room.director, *(watching(room, str(n)) for n in range(3))]
 

@@ -33,7 +33,7 @@ from webui.store.postgresql import changes as listening
 from webui.store.postgresql.changes import Changes, changes
 from webui.store.postgresql.reader import PostgresReader
 from webui.store.postgresql.store import PostgresStore
-from webui.streams.unit_of_work import UnitOfWork
+from webui.streams.cache.unit_of_work import UnitOfWork
 from webui.streams.writer import AfterCommit, Job, Writer
 
 TABLES = 2

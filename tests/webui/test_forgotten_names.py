@@ -15,7 +15,7 @@ from webui.queries.history import history
 from webui.queries.matches import finished_matches
 from webui.queries.remembered import remembered
 from webui.store import CHAMPIONSHIP, HOUSE, TABLE
-from webui.streams.house import CODE
+from webui.streams.cache.house import CODE
 
 PAIRS = [
     {"name": "Casa Paco", "players": ["Zuriñe", "Jon"]},

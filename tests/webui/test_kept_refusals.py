@@ -8,7 +8,7 @@ import weakref
 import pytest
 
 from scorekeeper.refusal import RefusalCode, Refused
-from webui.streams.refusals import MOST_REFUSALS, Refusals
+from webui.streams.cache.refusals import MOST_REFUSALS, Refusals
 
 
 class Kept:

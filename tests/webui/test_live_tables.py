@@ -8,7 +8,7 @@ import pytest
 
 from tests.json_path import Json
 from tests.webui.writer_harness import CARDS, Desk, OnePhone, Somebody, subscribed
-from webui.streams.open_tables import READ_EVERY
+from webui.streams.cache.open_tables import READ_EVERY
 
 TEN_MINUTES = 600.0
 
@@ -125,7 +125,7 @@ def test_a_table_that_another_server_changed_is_read_again(desk: Desk) -> None:
     players = listed(desk)["players"]
     desk.monotonic += 4 * TEN_MINUTES
     desk.serve()
-    assert table not in desk.writer.cache
+    assert table not in desk.writer.tables
     desk.writer.open_tables.refresh([table])
     desk.monotonic += READ_EVERY
     assert listed(desk)["players"] == players

@@ -13,8 +13,8 @@ from scorekeeper.championship.aggregate import CHAMPIONSHIP
 from scorekeeper.championship.events import Event
 from scorekeeper.championship.view.championship_view import championship_view
 from tests.json_path import Json
+from webui.queries.championships import load_championship
 from webui.store import EventStore, Row, SqliteStore
-from webui.streams.championship_rows import load_championship
 
 FOLDERS = sorted((Path(__file__).parents[1] / "logs").glob("championship-*"))
 

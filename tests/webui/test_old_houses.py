@@ -15,7 +15,7 @@ from scorekeeper.house.events import Event
 from tests.logs.write_house import expected_of
 from tests.webui.test_old_championships import rows_of, without_additions
 from webui.store import EventStore, SqliteStore
-from webui.streams.house import CODE, load_house
+from webui.streams.cache.house import CODE, load_house
 
 FOLDERS = sorted((Path(__file__).parents[1] / "logs").glob("house-*"))
 

@@ -24,7 +24,7 @@ from tests.webui.test_writer import offered
 from tests.webui.writer_harness import SETUP, Desk, Somebody, received
 from webui.store import CHAMPIONSHIP, TABLE
 from webui.store.postgresql import shared
-from webui.streams.match_tables import MOST_OPENED
+from webui.streams.policies.match_tables import MOST_OPENED
 from webui.streams.writer import Job
 
 S = TypeVar("S", bound=Server)
@@ -72,7 +72,7 @@ def seated_at(desks: tuple[Server, Server], table: str) -> list[Somebody]:
 
 def gone(desk: Desk, table: str) -> dict[int, int]:
     """The seats whose phone is gone, and for how many seconds, as a server counts."""
-    cached = desk.writer.cache.get(table)
+    cached = desk.writer.tables.get(table)
     found = cached.gone(cached.table, desk.monotonic)
     return {seat: round(seconds) for seat, seconds in found.items()}
 
@@ -130,7 +130,7 @@ def test_trusted_panels_are_counted_at_all_servers(servers: tuple[Server, Server
     def shown() -> tuple[int, int]:
         """How many panels show the code of a table, and that of the director."""
         found = a.writer.subscriptions.panels
-        return found.show_code(a.writer.cache.get(one)), found.show_director_code()
+        return found.show_code(a.writer.tables.get(one)), found.show_director_code()
 
     a.sees(lambda: shown() == (1, 2), "the panels with the key")
     b.leave(panels[0])
@@ -255,12 +255,12 @@ def test_a_request_that_waited_at_a_dead_server_still_ends(
     a, b = servers
     table, _ane = asked_to_sit(a, b)
     c = start(Server, "c")
-    assert table not in c.writer.cache
+    assert table not in c.writer.tables
     a.die()
     c.sees(lambda: "a" not in c.values.servers(), "one server is gone")
-    assert table not in c.writer.cache, "the other one has it"
+    assert table not in c.writer.tables, "the other one has it"
     b.die()
-    c.sees(lambda: table in c.writer.cache, "the table is loaded")
+    c.sees(lambda: table in c.writer.tables, "the table is loaded")
     pass_time(ANSWER_SECONDS, c)
     assert events(c, table, "declined") == 1
 
@@ -293,7 +293,7 @@ def test_what_a_dead_server_left_of_a_draw_is_done_by_a_living_one(start: Start[
 
     def opened(desk: Server) -> int:
         desk.hear()
-        state = desk.writer._championships.get(cup).state
+        state = desk.writer.championships.get(cup).state
         return sum(match.code is not None for match in state.matches.values())
 
     b.hear()

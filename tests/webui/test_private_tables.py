@@ -21,7 +21,7 @@ from tests.webui.test_forgotten_everywhere import paths
 from tests.webui.test_season import won_by_an_ordago
 from webui.codes import LETTERS, PRIVATE_LENGTH
 from webui.store import SqliteStore
-from webui.streams.house import give_notice
+from webui.streams.cache.house import give_notice
 
 NAMES = ["Zuriñe Ñáñez", "Jon Etxe", "Miren Goñi", "Iker Sanz"]
 UNKNOWN = LETTERS[:PRIVATE_LENGTH]

@@ -130,7 +130,9 @@ class Evening:
         tables = self.chance.randrange(1, 6)
         setup = {"name": "Otoño", "format": played, "rules": "clasico", "tables": tables}
         opening: Json = {"type": "open_championship", "id": f"opening-{seed}", "setup": setup}
-        with mock.patch("webui.streams.championships.token_hex", return_value=f"{seed:x}"):
+        with mock.patch(
+            "webui.streams.commands.championship_commands.token_hex", return_value=f"{seed:x}"
+        ):
             room.send(room.director, opening)
         self.code = text(room.view, "code")
         self.page = self.loaded()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.webui.event_rows import row, started
 from tests.webui.writer_harness import Desk, Somebody, act, rename
-from webui.streams.recent_commands import MOST_COMMANDS, RecentCommands, StoredCommand
+from webui.streams.cache.recent_commands import MOST_COMMANDS, RecentCommands, StoredCommand
 from webui.streams.writer import Job
 
 

@@ -19,7 +19,7 @@ from tests.webui.house_stream import append_to_house, house_in
 from tests.webui.http_requests import SETUP, Answer, ask, post
 from tests.webui.writer_harness import Desk, FailingStore, sit
 from webui.store import HOUSE, SqliteStore
-from webui.streams.house import CODE
+from webui.streams.cache.house import CODE
 from webui.streams.writer import Job
 
 PATH = "/api/rules/sets"

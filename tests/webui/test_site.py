@@ -17,7 +17,7 @@ from tests.webui.test_season import won_by_an_ordago
 from webui.cli.main import main
 from webui.queries.site import Site
 from webui.store import SqliteReader
-from webui.streams.house import load_house
+from webui.streams.cache.house import load_house
 
 STRANGER = "<script>x</script>"
 TODAY = date(2026, 11, 27)

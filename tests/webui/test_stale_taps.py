@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.refusal import Refused
 from tests.webui.writer_harness import Desk, sit
-from webui.streams.stale_taps import JUST_NOW, MOST, MOST_KEPT, PAUSE, SECONDS, StaleTaps
+from webui.streams.cache.stale_taps import JUST_NOW, MOST, MOST_KEPT, PAUSE, SECONDS, StaleTaps
 
 WAR, HONEST = "w", "h"
 

@@ -12,7 +12,7 @@ from scorekeeper.view import view_of
 from tests.json_path import Json, text
 from tests.webui.test_referee import ask, open_referee
 from tests.webui.writer_harness import Desk, OnePhone
-from webui.streams.stream_cache import MOST_QUIET
+from webui.streams.cache.stream_cache import MOST_QUIET
 
 OTHER_CARDS = {"type": "show_cards", "seat": 0, "cards": ["C", "6", "5", "4"]}
 HANDS = 3
@@ -31,7 +31,7 @@ class Evening(OnePhone):
 
     def shown(self) -> Json:
         view = view_of(self.table, self.code)
-        whole = view_of(self.desk.writer.cache.load(self.code), self.code)
+        whole = view_of(self.desk.writer.tables.load(self.code), self.code)
         assert view == whole
         shown: Json = json.loads(json.dumps(view))
         return shown
@@ -94,6 +94,6 @@ def test_many_tables_that_nobody_watches_do_not_stay_in_memory(desk: Desk) -> No
     desk.enter(codes[0], "a", "tv")
     for code in codes[1:]:
         desk.monotonic += 1.0
-        desk.writer.cache.get(code)
-    assert [code for code in codes if code not in desk.writer.cache] == codes[1:9]
-    assert desk.writer.cache.get(codes[1]).code == codes[1]
+        desk.writer.tables.get(code)
+    assert [code for code in codes if code not in desk.writer.tables] == codes[1:9]
+    assert desk.writer.tables.get(codes[1]).code == codes[1]

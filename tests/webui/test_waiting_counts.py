@@ -124,7 +124,7 @@ def test_a_table_that_is_put_away_takes_its_wait_along(tmp_path: Path) -> None:
     code, phones = waiting_table(desk, after=60)
     desk.leave(*phones)
     desk.wait(10)
-    assert [cached.code for cached in desk.writer.cache] == []
+    assert [cached.code for cached in desk.writer.tables] == []
     assert desk.writer.wait_seconds == pytest.approx(5), "it waits no more"
     desk.enter(code, "phone-0")
     desk.wait(60)

@@ -25,9 +25,9 @@ from tests.webui.writer_harness import (
 from webui.limits.sockets import Standing
 from webui.protocol.incoming import AskRefereeCode
 from webui.store import StoreFailed
+from webui.streams.cache.unit_of_work import UnitOfWork
 from webui.streams.interface import InThread
 from webui.streams.service import OTHERS_AT_ONCE, StreamService
-from webui.streams.unit_of_work import UnitOfWork
 from webui.streams.writer import Job, Writer
 
 PASS = {"type": "all_pass", "lance": "grande"}
@@ -94,7 +94,7 @@ def test_a_fault_in_one_table_costs_that_command_only(
             raise ZeroDivisionError
         return decide(table, intent)
 
-    monkeypatch.setattr("webui.streams.tables.decide", faulty)
+    monkeypatch.setattr("webui.streams.commands.table_commands.decide", faulty)
     desk.serve(sit(ane, 0), sit(jon, 0))
     assert ane.refusals() == ["internal"]
     assert jon.refusals() == []
@@ -167,7 +167,7 @@ def test_an_event_store_that_cannot_be_opened_fails_the_start() -> None:
 
 def cached(desk: Desk) -> list[str]:
     """The tables in memory."""
-    return [each.code for each in desk.writer.cache]
+    return [each.code for each in desk.writer.tables]
 
 
 def listed(desk: Desk) -> list[str]:

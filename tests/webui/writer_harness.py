@@ -293,12 +293,14 @@ class Desk:
     def open_table(self, setup: Mapping[str, object] = SETUP) -> str:
         answer: Future[str] = Future()
         events = open_table(setup)
-        self.serve(lambda w, unit: w.write(unit, answer, lambda w, u: w.tables.open(u, *events)))
+        self.serve(
+            lambda w, unit: w.write(unit, answer, lambda w, u: w.table_commands.open(u, *events))
+        )
         return answer.result(0)
 
     def table(self, code: str) -> Table:
         """A table as committed."""
-        return self.writer.cache.get(code).table
+        return self.writer.tables.get(code).table
 
     def change(self, change: Change, *jobs: Job) -> Future[None]:
         """Change what is stored beside the events, in a batch with other jobs before it."""

@@ -66,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
     from webui.codes import read_code
     from webui.queries.export import Export
     from webui.store import TABLE, open_reader
-    from webui.streams.house import load_house
+    from webui.streams.cache.house import load_house
 
     folder: Path = arguments.data
     with closing(open_reader(folder)) as reader:

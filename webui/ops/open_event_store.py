@@ -11,7 +11,7 @@ from scorekeeper.house.events import NoticeCode
 from webui.projections.hands import last_hand
 from webui.store import CHAMPIONSHIP, TABLE, EventStore, open_store
 from webui.store.sqlite.repair import repair
-from webui.streams.house import give_notice
+from webui.streams.cache.house import give_notice
 
 
 def open_and_note(folder: Path, backups: Path | None, at: float) -> None:

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
+from scorekeeper.championship.aggregate import CHAMPIONSHIP
 from scorekeeper.championship.championship import Championship, Entry
 from scorekeeper.championship.evolve.entries import forget
 from scorekeeper.championship.format import PRESETS, Format
@@ -22,8 +23,8 @@ from scorekeeper.words import LANGUAGES, translate
 from webui.protocol.championship import FormatChoiceShape, PastShape, PlanShape
 from webui.queries import reading
 from webui.queries.history import history
-from webui.store import CHAMPIONSHIP, EventReader
-from webui.streams.championship_rows import load_championship
+from webui.store import EventReader, StoreDamaged
+from webui.store.event_rows import all_recorded
 
 Cell = str | int | None
 Table = tuple[tuple[str, ...], list[dict[str, Cell]]]
@@ -77,7 +78,7 @@ def _plan(played: Format, count: int, tables: int) -> PlanShape:
 def archive(folder: Path, house: House) -> list[PastShape]:
     """All championships that can be read, the newest first. Refused (log_failed)."""
     with reading(folder) as reader:
-        found = [_past(reader, house, code) for code in reversed(reader.codes(CHAMPIONSHIP))]
+        found = [_past(reader, house, code) for code in reversed(reader.codes(CHAMPIONSHIP.kind))]
     return [each for each in found if each is not None]
 
 
@@ -147,6 +148,23 @@ def texts(folder: Path, house: House, code: str, language: str) -> Iterator[str]
         if isinstance(table, str):
             with suppress(Refused), history(folder, house, table, 1) as found:
                 yield from (f"\n{text}" for text in found.texts(language))
+
+
+def load_championship(store: EventReader, code: str) -> Championship:
+    """Replay a championship.
+
+    Raises:
+        Refused: no_such_championship; championship_unreadable: an event cannot be read, or does not
+            fit those before it.
+    """
+    try:
+        rows = store.events(CHAMPIONSHIP.kind, code)
+        if not rows:
+            raise Refused(RefusalCode.NO_SUCH_CHAMPIONSHIP, championship=code)
+        return CHAMPIONSHIP.replay(all_recorded(CHAMPIONSHIP.codec, rows))
+    except (StoreDamaged, LookupError, ValueError, TypeError, AttributeError) as error:
+        # A replay validates nothing: it fails somewhere on events that do not fit.
+        raise Refused(RefusalCode.CHAMPIONSHIP_UNREADABLE, championship=code) from error
 
 
 def _load(reader: EventReader, house: House, code: str) -> Championship:

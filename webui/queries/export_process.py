@@ -23,7 +23,7 @@ from webui.queries.history import History, history
 from webui.queries.season_scope import Asked, season_of
 from webui.queries.season_sheets import sheet_text
 from webui.store import OtherFormat
-from webui.streams.house import load_house
+from webui.streams.cache.house import load_house
 
 SMALL = 2000
 """Events of a table up to which an export is made in the thread that answers: it is over before

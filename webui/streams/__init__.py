@@ -2,8 +2,7 @@
 
     connections → queue of jobs → batch → decide → commit → acks and views → connections
 
-`service.py` is the thread-safe interface, `writer.py` handles a batch of jobs, `stream_cache.py`
-has the streams in memory, `unit_of_work.py` what a batch commits. `tables.py` and
-`championships.py` add to a command what the engine cannot know, `policies.py` connects the streams.
-`publisher.py` says who is sent what, and when.
+`service.py` is the thread-safe interface, `writer.py` handles a batch of jobs. `cache/` has the
+streams in memory and what a batch commits, `commands/` adds to a command what the engine cannot
+know, `policies/` connects the streams, `feeds/` says who is sent what, and when.
 """

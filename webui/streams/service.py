@@ -37,12 +37,12 @@ from webui.secrets import DIRECTOR_SHOWN, REFEREE_SHOWN
 from webui.store import StoreFailed
 from webui.store.chain import Stream
 from webui.store.shared import SERVERS, SharedValues
+from webui.streams.cache.unit_of_work import UnitOfWork
+from webui.streams.feeds.screens import POINTED
 from webui.streams.interface import Change, InThread, Subscriber, TableMessage
 from webui.streams.measures import NOT_MEASURED, Measures
 from webui.streams.odds import FoundOdds
 from webui.streams.presence import AT_TABLE
-from webui.streams.screens import POINTED
-from webui.streams.unit_of_work import UnitOfWork
 from webui.streams.writer import Job, Writer
 
 logger = logging.getLogger("amarrako.tables")
@@ -122,7 +122,7 @@ class StreamService:
         """Queue a message of a client; one for a draw once its pairing is computed."""
         since = self._measures.now()
         if isinstance(message, ChampionshipCommand) and self._writer is not None:
-            pair = self._writer.championships.in_advance(who, message)
+            pair = self._writer.championship_commands.in_advance(who, message)
             if pair is not None:
                 # What it raises, the writer's draw raises too.
                 self._pairing.spawn(_outcome, pair).get()
@@ -136,7 +136,7 @@ class StreamService:
 
     def open_table(self, events: tuple[Event, ...]) -> str:
         """Open a table; its code, once it is on disk. Refused (not_saved)."""
-        return self._write(lambda writer, unit: writer.tables.open(unit, *events))
+        return self._write(lambda writer, unit: writer.table_commands.open(unit, *events))
 
     def close_tables(self, codes: Iterable[str]) -> None:
         """End the matches at tables without a winner, of those that are being played.
@@ -147,7 +147,7 @@ class StreamService:
 
         def end(writer: Writer, unit: UnitOfWork) -> None:
             for code in codes:
-                writer.tables.append(unit, code, ending(writer.cache.now(code)))
+                writer.table_commands.append(unit, code, ending(writer.tables.now(code)))
 
         self._write(end)
 
@@ -158,7 +158,7 @@ class StreamService:
             Refused: no_such_table, table_unreadable, log_failed.
         """
         return self._ask(
-            lambda writer: writer.subscriptions.panels.ask_code(writer.cache.get(code))
+            lambda writer: writer.subscriptions.panels.ask_code(writer.tables.get(code))
         )
 
     @property
@@ -212,11 +212,11 @@ class StreamService:
 
     def open_championships(self) -> list[str]:
         """The codes of the championships that are open. Refused (log_failed)."""
-        return self._ask(lambda writer: writer.championships.open_codes())
+        return self._ask(lambda writer: writer.championship_commands.open_codes())
 
     def table(self, code: str) -> Table:
         """A table as it is now. Refused (no_such_table, table_unreadable, log_failed)."""
-        return self._ask(lambda writer: writer.cache.get(code).table)
+        return self._ask(lambda writer: writer.tables.get(code).table)
 
     def show_odds(self, found: FoundOdds) -> None:
         """Have TVs and panels shown the chances at their table."""

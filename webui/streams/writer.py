@@ -45,25 +45,25 @@ from webui.secrets import Secrets
 from webui.store import CHAMPIONSHIP, HOUSE, TABLE, EventStore, StoreFailed
 from webui.store.chain import Stream
 from webui.store.shared import SharedValues
-from webui.streams.admission import Admission
-from webui.streams.cached_table import CachedTable, Decide
-from webui.streams.championship_cache import ChampionshipCache
-from webui.streams.championship_feeds import ChampionshipFeeds
-from webui.streams.championships import Championships
+from webui.streams.cache.cached_table import CachedTable, Decide
+from webui.streams.cache.championship_cache import ChampionshipCache
+from webui.streams.cache.house import HouseCache
+from webui.streams.cache.open_tables import OpenTables
+from webui.streams.cache.refusals import Refusals
+from webui.streams.cache.table_cache import TableCache
+from webui.streams.cache.unit_of_work import UnitOfWork
 from webui.streams.clocks import Clocks
-from webui.streams.house import HouseCache
+from webui.streams.commands.admission import Admission
+from webui.streams.commands.championship_commands import ChampionshipCommands
+from webui.streams.commands.table_commands import TableCommands
+from webui.streams.feeds.championship_feeds import ChampionshipFeeds
+from webui.streams.feeds.publisher import Publisher
+from webui.streams.feeds.subscriptions import Subscriptions
 from webui.streams.interface import InThread, Subscriber, TableMessage
 from webui.streams.measures import NOT_MEASURED, Measures
 from webui.streams.odds import LiveOdds
-from webui.streams.open_tables import OpenTables
-from webui.streams.policies import Policies
+from webui.streams.policies.policies import Policies
 from webui.streams.presence import Presence
-from webui.streams.publisher import Publisher
-from webui.streams.refusals import Refusals
-from webui.streams.subscriptions import Subscriptions
-from webui.streams.table_cache import TableCache
-from webui.streams.tables import Tables
-from webui.streams.unit_of_work import UnitOfWork
 
 logger = logging.getLogger("amarrako.tables")
 
@@ -132,39 +132,39 @@ class Writer:
         self._pause = pause
         self._code_length = PRIVATE_LENGTH if private_tables else LENGTH
         self.presence = Presence(shared, clocks.monotonic)
-        self.cache = TableCache(store, clocks.monotonic, idle_after, in_thread, self.presence)
-        self._championships = ChampionshipCache(
+        self.tables = TableCache(store, clocks.monotonic, idle_after, in_thread, self.presence)
+        self.championships = ChampionshipCache(
             store, clocks.monotonic, idle_after, in_thread, secrets.directors.names
         )
-        self.open_tables = OpenTables(store, self.cache, clocks, in_thread)
+        self.open_tables = OpenTables(store, self.tables, clocks, in_thread)
         asks = AttemptLimiter(
             clocks.monotonic, limits.asks_to_sit, RefusalCode.TOO_MANY_ASKS, shared, "asks_to_sit"
         )
-        admission = Admission(secrets, self._championships, asks)
-        self.tables = Tables(self.cache, clocks, admission)
+        admission = Admission(secrets, self.championships, asks)
+        self.table_commands = TableCommands(self.tables, clocks, admission)
         self._measures = measures
         self.publisher = Publisher(self._measures)
         self.subscriptions = Subscriptions(
             self.publisher,
-            self.cache,
+            self.tables,
             self.open_tables,
             presence=self.presence,
             monotonic=clocks.monotonic,
             addresses=addresses,
             secrets=secrets,
             shared=shared,
-            room_matches=lambda: self._championships.room_matches(self.cache.unreadable),
+            room_matches=lambda: self.championships.room_matches(self.tables.unreadable),
             odds=odds,
-            in_championship=lambda code: self._championships.match_at(code) is not None,
+            in_championship=lambda code: self.championships.match_at(code) is not None,
             private_tables=private_tables,
         )
         self.house = HouseCache(store, clocks, in_thread, self.subscriptions.follow)
         self._feeds = ChampionshipFeeds(
-            self.publisher, self._championships, self.cache, clocks, secrets
+            self.publisher, self.championships, self.tables, clocks, secrets
         )
-        self.championships = Championships(
-            self._championships,
-            self.cache,
+        self.championship_commands = ChampionshipCommands(
+            self.championships,
+            self.tables,
             clocks,
             publisher=self.publisher,
             panels=self.subscriptions.panels,
@@ -175,9 +175,9 @@ class Writer:
             shared=shared,
         )
         self.policies = Policies(
-            self._championships,
-            self.cache,
+            self.championships,
             self.tables,
+            self.table_commands,
             house=self.house,
             store=store,
             clocks=clocks,
@@ -198,7 +198,7 @@ class Writer:
 
     def serve(self, jobs: Sequence[Job]) -> None:
         """Handle a batch: decide in order, commit once, then reply and publish."""
-        due = self.cache.take_due()
+        due = self.tables.take_due()
         decided = self._decide_and_commit(jobs, due)
         for conflicts in range(1, MOST_CONFLICTS + 1):
             alone = conflicts > CONFLICTS_BESIDE_OTHERS
@@ -239,8 +239,8 @@ class Writer:
             self.stopped = True
         elif self._clocks.monotonic() - self._tidied >= self._tidy_every:
             self._tidied = self._clocks.monotonic()
-            self.cache.drop_idle()
-            self._championships.drop_idle()
+            self.tables.drop_idle()
+            self.championships.drop_idle()
         self._copy_wal_in_time(committed=unit.committed)
 
     def _decide_and_commit(
@@ -259,7 +259,7 @@ class Writer:
         """
         unit = UnitOfWork(
             self._store,
-            (self.cache, self._championships, self.house),
+            (self.tables, self.championships, self.house),
             self._clocks.wall,
             recover=self.recover,
             in_thread=self._in_thread,
@@ -269,17 +269,17 @@ class Writer:
             unit.is_begun()
         replies = [(job, self._guarded(job, self, unit)) for job in self._in_turns(jobs)]
         for cached, decide in due:
-            self._guarded(self.tables.decide_by_timer, unit, cached, decide)
+            self._guarded(self.table_commands.decide_by_timer, unit, cached, decide)
         self._guarded(self.policies.follow, unit)
-        tables = dict(self.cache.decided)
-        championships, house = list(self._championships.decided), list(self.house.decided)
+        tables = dict(self.tables.decided)
+        championships, house = list(self.championships.decided), list(self.house.decided)
         unit.start_commit()
         if not unit.failed:
             for code, table in self._in_turns(list(tables.items())):
                 # During the commit: `publish` needs the views if it succeeds.
-                self._guarded(self.cache.prepare_view, code, table)
+                self._guarded(self.tables.prepare_view, code, table)
         unit.commit()
-        self.tables.end_batch()
+        self.table_commands.end_batch()
         self.policies.end_batch(failed=unit.failed, conflicted=unit.conflicted)
         answered = [(job, reply) for job, reply in replies if reply is not None]
         return _Decided(unit, answered, tables, championships, house)
@@ -294,9 +294,9 @@ class Writer:
         try:
             if alone:
                 self._in_thread(self._store.begin_alone)()
-            for code in self.cache.catch_up(decided.tables):
+            for code in self.tables.catch_up(decided.tables):
                 self._note_changed(code)
-            others = self._championships.catch_up(decided.championships)
+            others = self.championships.catch_up(decided.championships)
             self.policies.follow_others(decided.tables, others)
             self.house.catch_up(decided.house)
         except StoreFailed as error:
@@ -317,13 +317,13 @@ class Writer:
         written = _of_kind(TABLE, newest) or ()
         try:
             # Those of a championship are on its directors' pages.
-            of_none = [code for code in written if self._championships.match_at(code) is None]
-            self.cache.drop_unwatched(of_none)
-            tables = [*self.cache.catch_up(_of_kind(TABLE, newest))]
+            of_none = [code for code in written if self.championships.match_at(code) is None]
+            self.tables.drop_unwatched(of_none)
+            tables = [*self.tables.catch_up(_of_kind(TABLE, newest))]
             for code in tables:
                 self._note_changed(code)
-            tables += [code for code in written if code not in self.cache]
-            others = self._championships.catch_up(_of_kind(CHAMPIONSHIP, newest))
+            tables += [code for code in written if code not in self.tables]
+            others = self.championships.catch_up(_of_kind(CHAMPIONSHIP, newest))
             self.policies.follow_others(tables, others)
             self.house.catch_up(_of_kind(HOUSE, newest))
         except StoreFailed as error:
@@ -331,8 +331,8 @@ class Writer:
             return
         self.open_tables.refresh(_of_kind(TABLE, newest))
         opened = [code for kind, code in newest or () if kind == CHAMPIONSHIP]
-        if newest is None or any(code not in self._championships for code in opened):
-            self._championships.read_again()
+        if newest is None or any(code not in self.championships for code in opened):
+            self.championships.read_again()
 
     def see_elsewhere(self, keys: Collection[str] | None) -> None:
         """Take over which clients the other servers have (`Presence.read`)."""
@@ -353,7 +353,7 @@ class Writer:
         if code is None:
             return
         try:
-            cached = self.cache.get(code)
+            cached = self.tables.get(code)
             if cached.next_deadline() is not None:
                 self.subscriptions.announce(cached)
         except Refused:
@@ -409,7 +409,7 @@ class Writer:
         if self._copy_wal is not None:
             copy = max(0.0, min(self._copy_wal) - self._clocks.monotonic())
         left_over = SOON if self._store_works and self.presence.left_over else None
-        first = self.cache.next_deadline()
+        first = self.tables.next_deadline()
         waits = (self._tidy_every, first, self._wait_for_championships, copy, left_over)
         return min(each for each in waits if each is not None)
 
@@ -418,7 +418,7 @@ class Writer:
         """Seconds until there is something to do for a championship; None: there is nothing."""
         if self.policies.waits:
             return SOON
-        opened = [each.state for each in self._championships if not each.state.closed]
+        opened = [each.state for each in self.championships if not each.state.closed]
         room = self._feeds.wait_seconds if opened else None
         clocks = [each.clock for each in opened]
         ends = [each.until - self._clocks.wall() for each in clocks if each and not each.over]
@@ -432,12 +432,12 @@ class Writer:
             return True
         try:
             self._in_thread(self._reopen)()
-            for lost in self.cache.reload():
+            for lost in self.tables.reload():
                 self.subscriptions.lose(lost)
-            for unreadable in self._championships.reload():
+            for unreadable in self.championships.reload():
                 self._feeds.lose(unreadable.code)
             self.house.reload()
-            for cached in self.cache:
+            for cached in self.tables:
                 self.subscriptions.changed(cached.code)
         except StoreFailed as error:
             if not self._noted_failure:
@@ -461,8 +461,8 @@ class Writer:
         """Subscribe a client (`Subscriptions.add`), or turn it away."""
         try:
             if who.kind == "championship":
-                self.championships.greet(who)
-                at_table = self._championships.match_at(hello.table or "")
+                self.championship_commands.greet(who)
+                at_table = self.championships.match_at(hello.table or "")
                 chosen = hello.championship or (None if at_table is None else at_table[0])
                 self._feeds.add(who, welcome, chosen, packed=hello.packed)
                 return
@@ -492,13 +492,13 @@ class Writer:
         try:
             if isinstance(message, CommandMessage):
                 cached = self.subscriptions.table_of(who)
-                self._catch_up_to(unit, message.revision, self.cache, cached.code)
+                self._catch_up_to(unit, message.revision, self.tables, cached.code)
                 return self._decide(
                     unit,
                     who,
                     key,
-                    partial(self.tables.act, unit, cached, who, message),
-                    revision=lambda: self.cache.now(cached.code).revision,
+                    partial(self.table_commands.act, unit, cached, who, message),
+                    revision=lambda: self.tables.now(cached.code).revision,
                     refusals=cached.refusals,
                     since=since,
                     table=cached.code,
@@ -506,14 +506,14 @@ class Writer:
             if isinstance(message, ChampionshipMessage):
                 if isinstance(message, ChampionshipCommand):
                     code = message.championship
-                    self._catch_up_to(unit, message.revision, self._championships, code)
+                    self._catch_up_to(unit, message.revision, self.championships, code)
                 return self._decide(
                     unit,
                     who,
                     key,
-                    partial(self.championships.receive, unit, who, message),
-                    revision=partial(self.championships.revision, message),
-                    refusals=self.championships.refusals,
+                    partial(self.championship_commands.receive, unit, who, message),
+                    revision=partial(self.championship_commands.revision, message),
+                    refusals=self.championship_commands.refusals,
                     since=since,
                 )
             self.subscriptions.handle(who, message)

@@ -9,9 +9,9 @@ from webui.protocol import outgoing
 from webui.protocol.shapes import InvitationShape
 from webui.secrets.invitations import Invitations
 from webui.secrets.kept import same
-from webui.streams.cached_table import CachedTable
-from webui.streams.client import Client
-from webui.streams.publisher import Feed, Publisher
+from webui.streams.cache.cached_table import CachedTable
+from webui.streams.feeds.client import Client
+from webui.streams.feeds.publisher import Feed, Publisher
 
 
 class Sitting:

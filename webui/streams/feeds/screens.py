@@ -15,12 +15,12 @@ from webui.protocol import outgoing
 from webui.secrets.kept import SIX_DIGITS, same
 from webui.store.records import StoreFailed
 from webui.store.shared import SharedValues
-from webui.streams.cached_table import CachedTable
-from webui.streams.client import SCREENS, Client, Placement
+from webui.streams.cache.cached_table import CachedTable
+from webui.streams.cache.open_tables import OpenTables
+from webui.streams.cache.table_cache import TableCache
+from webui.streams.feeds.client import SCREENS, Client, Placement
+from webui.streams.feeds.publisher import Feed, Publisher
 from webui.streams.interface import Subscriber
-from webui.streams.open_tables import OpenTables
-from webui.streams.publisher import Feed, Publisher
-from webui.streams.table_cache import TableCache
 
 SCREEN, POINTED = "screen", "pointed"
 """The kinds of the shared values that are codes of waiting screens, and what these are to show."""
@@ -82,7 +82,7 @@ class Screens:
 
     Args:
         publisher: All clients.
-        cache: The tables in memory.
+        tables: The tables in memory.
         open_tables: Which tables are open, and live.
         addresses: The URLs that phones can open, best first.
         move: Has a screen show a table, for a reason; None: none.
@@ -95,7 +95,7 @@ class Screens:
     def __init__(
         self,
         publisher: Publisher,
-        cache: TableCache,
+        tables: TableCache,
         open_tables: OpenTables,
         addresses: Callable[[], Sequence[str]],
         *,
@@ -106,7 +106,7 @@ class Screens:
         private_tables: bool,
     ) -> None:
         self._publisher = publisher
-        self._cache = cache
+        self._tables = tables
         self._open_tables = open_tables
         self._addresses = addresses
         self._move = move
@@ -136,7 +136,7 @@ class Screens:
             pointed: The table that it was last pointed at.
         """
         if pointed and screen.table is None and pointed in self._open_tables.live_tables():
-            self._move(screen, self._cache.get(pointed), Placement.POINTED)
+            self._move(screen, self._tables.get(pointed), Placement.POINTED)
 
     def find(self, code: str, by: Subscriber) -> Client | str:
         """Return the screen that shows this code; the key of one that waits at another server.
@@ -221,7 +221,7 @@ class Screens:
             if wanted is None:
                 self._wait(screen, 0 if self._private_tables else len(live))
             elif wanted != table:
-                self._move(screen, self._cache.get(wanted), Placement.AUTOMATIC)
+                self._move(screen, self._tables.get(wanted), Placement.AUTOMATIC)
 
     def _place_in_room(self, screen: Client, match: Match | None) -> None:
         """Have a screen of the room show the match there.
@@ -231,7 +231,7 @@ class Screens:
         cached = screen.table
         if match is not None and match.code is not None:
             if cached is None or cached.code != match.code:
-                cached = self._cache.get(match.code)
+                cached = self._tables.get(match.code)
                 self._move(screen, cached, Placement.ROOM)
         elif cached is not None and not (
             screen.placement is Placement.ROOM and cached.table.match.state is TableMatchState.WON

@@ -12,10 +12,10 @@ from dataclasses import replace
 
 from webui.projections.tables import OPEN_FOR, TABLES, ListedTable, listed_in, listed_table
 from webui.store import EventStore, Projected
-from webui.streams.cached_table import CachedTable
+from webui.streams.cache.cached_table import CachedTable
+from webui.streams.cache.table_cache import TableCache
 from webui.streams.clocks import Clocks
 from webui.streams.interface import InThread
-from webui.streams.table_cache import TableCache
 
 LIVE_FOR = 600.0
 """Seconds without a phone after which a table is no longer live."""
@@ -31,11 +31,11 @@ class OpenTables:
     """
 
     def __init__(
-        self, store: EventStore, cache: TableCache, clocks: Clocks, in_thread: InThread
+        self, store: EventStore, tables: TableCache, clocks: Clocks, in_thread: InThread
     ) -> None:
         self._store = store
         self._in_thread = in_thread
-        self._cache = cache
+        self._tables = tables
         self._clocks = clocks
         self._entries: dict[str, ListedTable] = {}
         self._are_read = False
@@ -68,7 +68,7 @@ class OpenTables:
         if codes is None:
             self._are_read = False
         else:
-            self._stale.update(code for code in codes if code not in self._cache)
+            self._stale.update(code for code in codes if code not in self._tables)
 
     def listed(self) -> list[ListedTable]:
         """The open tables, live ones last; within each group the last to change is last."""
@@ -90,22 +90,22 @@ class OpenTables:
         """Whether a phone is connected to the table or was lately, even if its match is over."""
         used = self._used.get(code)
         lately = used is not None and self._clocks.monotonic() - used < LIVE_FOR
-        return lately or self._cache.has_phone(code)
+        return lately or self._tables.has_phone(code)
 
     def _open(self) -> list[ListedTable]:
         return [each for each in self._all().values() if self._is_open(each)]
 
     def _is_open(self, table: ListedTable) -> bool:
         recent = self._clocks.monotonic() - self._changed[table.code] <= OPEN_FOR
-        if table.state == "abandoned" or table.code in self._cache.unreadable:
+        if table.state == "abandoned" or table.code in self._tables.unreadable:
             return False
-        return recent or self._cache.has_phone(table.code)
+        return recent or self._tables.has_phone(table.code)
 
     def _all(self) -> dict[str, ListedTable]:
         if not self._are_read:
             since = self._clocks.wall() - OPEN_FOR
             self._take(self._in_thread(lambda: self._store.projected_since(TABLES.key, since))())
-            for cached in self._cache:
+            for cached in self._tables:
                 self.note(cached)
             self._are_read = True
         elif self._stale and (

@@ -12,10 +12,10 @@ from scorekeeper.table.commands import Command
 from scorekeeper.table.events import Event
 from webui.projections import OF_TABLES
 from webui.store import EventStore, Row
-from webui.streams.cached_table import CachedTable, Decide
+from webui.streams.cache.cached_table import CachedTable, Decide
+from webui.streams.cache.stream_cache import StreamCache
 from webui.streams.interface import InThread
 from webui.streams.presence import Presence
-from webui.streams.stream_cache import StreamCache
 
 TableStreams: TypeAlias = StreamCache[Table, Command, Event, CachedTable]
 

@@ -20,11 +20,11 @@ from scorekeeper.view.part_cache import PartCache
 from webui.limits.sockets import Standing
 from webui.protocol.frames import message_frame
 from webui.protocol.outgoing import PARTS
+from webui.streams.cache.refusals import Refusals
+from webui.streams.cache.stale_taps import StaleTaps
 from webui.streams.interface import Subscriber
 from webui.streams.odds import FoundOdds
 from webui.streams.presence import NOBODY, Elsewhere
-from webui.streams.refusals import Refusals
-from webui.streams.stale_taps import StaleTaps
 
 Decide = Callable[[PendingTable], PendingTable]
 """Decides what the server does at a table; raises Refused."""

@@ -17,8 +17,8 @@ from scorekeeper.refusal import RefusalCode, Refused
 from webui.codes import LENGTH, fresh_code
 from webui.store import EventStore, StoreConflict, StoreFailed
 from webui.store.event_rows import BY_SERVER, Cause
+from webui.streams.cache.stream_cache import LiveStream, StreamCache
 from webui.streams.interface import Change, InThread
-from webui.streams.stream_cache import LiveStream, StreamCache
 
 logger = logging.getLogger("amarrako.streams")
 

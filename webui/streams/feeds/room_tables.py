@@ -7,7 +7,7 @@ from scorekeeper.championship.match import Match, MatchState
 from scorekeeper.hand.hand import BIDDING, DECLARING
 from scorekeeper.view.stones import stones_layout
 from webui.protocol.championship import RoomTableShape
-from webui.streams.cached_table import CachedTable
+from webui.streams.cache.cached_table import CachedTable
 
 GONE_SECONDS = 20.0
 """Seconds without a connection after which a phone or a screen counts as gone."""

@@ -41,14 +41,14 @@ from scorekeeper.table import Table
 from scorekeeper.table.request import declined
 from webui.projections.projection import Step
 from webui.store import EventStore
-from webui.streams.championship_cache import ChampionshipCache
+from webui.streams.cache.championship_cache import ChampionshipCache
+from webui.streams.cache.house import HouseCache
+from webui.streams.cache.table_cache import TableCache
+from webui.streams.cache.unit_of_work import UnitOfWork
 from webui.streams.clocks import Clocks
-from webui.streams.house import HouseCache
+from webui.streams.commands.table_commands import TableCommands
 from webui.streams.interface import InThread
-from webui.streams.match_tables import MatchTables, may_differ
-from webui.streams.table_cache import TableCache
-from webui.streams.tables import Tables
-from webui.streams.unit_of_work import UnitOfWork
+from webui.streams.policies.match_tables import MatchTables, may_differ
 
 OF_A_PAIR = (events.PhoneJoined, events.PhoneConfirmed, events.PhoneLeft)
 
@@ -59,7 +59,7 @@ class Policies:
     Args:
         championships: The championships.
         tables: The tables in memory.
-        act: Opens tables, and records events of the server.
+        table_commands: Opens tables, and records events of the server.
         house: Forgets names.
         store: Has the rows of finished matches.
         clocks: Wall and monotonic time.
@@ -70,7 +70,7 @@ class Policies:
         self,
         championships: ChampionshipCache,
         tables: TableCache,
-        act: Tables,
+        table_commands: TableCommands,
         *,
         house: HouseCache,
         store: EventStore,
@@ -79,13 +79,13 @@ class Policies:
     ) -> None:
         self._championships = championships
         self._tables = tables
-        self._act = act
+        self._table_commands = table_commands
         self._house = house
         self._clocks = clocks
         self._matches = MatchTables(
             championships,
             tables,
-            act,
+            table_commands,
             store=store,
             clocks=clocks,
             in_thread=in_thread,
@@ -231,7 +231,7 @@ class Policies:
                 with self._matches.readable():
                     table = self._tables.now(match.code)
                     renamed = match_at_table.renaming(before, after, match, table)
-                    self._act.append(unit, match.code, renamed)
+                    self._table_commands.append(unit, match.code, renamed)
 
     def _rename_again(self, unit: UnitOfWork, state: Championship, match: Match) -> None:
         """Give the table that a match comes back to the names of its entries."""
@@ -241,7 +241,7 @@ class Policies:
             for _ in match.entries:  # one entry at a time
                 table = self._tables.now(match.code)
                 renamed = match_at_table.renaming_again(state, match, table)
-                self._act.append(unit, match.code, renamed)
+                self._table_commands.append(unit, match.code, renamed)
 
     def _forget_names(self, unit: UnitOfWork, recorded: Sequence[Recorded]) -> None:
         """Forget in all that was played what a director forgot."""
@@ -291,7 +291,7 @@ class Policies:
                 key = (league.championship, league.match) if league else ("", 0)
                 offer = found.pop(key, None)
                 if offer is None:
-                    self._act.append(unit, table, (declined(request, "gone"),))
+                    self._table_commands.append(unit, table, (declined(request, "gone"),))
                 elif len(request.agreed) == now.rules.sides:
                     self._take(unit, key[0], offer, table)
                     return
@@ -299,13 +299,13 @@ class Policies:
                 if (code, number) not in now.declined_matches:
                     state = self._championships.now(code)
                     question = at_any_table.question(state, code, offer)
-                    self._act.append(unit, table, (question,))
+                    self._table_commands.append(unit, table, (question,))
 
     def _take(self, unit: UnitOfWork, code: str, offer: at_any_table.Offer, table: str) -> None:
         """Play a match at the table at which its pairs sat down."""
         state, match = self._championships.now(code), offer.match
         started = at_any_table.taking(state, offer, self._tables.now(table))
-        self._act.append(unit, table, (started,))
+        self._table_commands.append(unit, table, (started,))
         opened = events.TableOpened(match.number, table, match.ready, started.number)
         called = events.MatchCalled(match.number, None)
         self._matches.append(unit, code, called, opened, by=Role.TABLE)
@@ -319,7 +319,9 @@ class Policies:
             if table is None:
                 continue
             with self._matches.readable():
-                self._act.append(unit, table, match_at_table.ending(self._tables.now(table)))
+                self._table_commands.append(
+                    unit, table, match_at_table.ending(self._tables.now(table))
+                )
 
     def _leave_to_others(
         self, unit: UnitOfWork, code: str, former: Iterable[Match], now: Championship

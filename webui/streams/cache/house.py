@@ -16,12 +16,12 @@ from scorekeeper.kernel.stream import Recorded
 from webui.projections import OF_HOUSE
 from webui.store import EventReader, EventStore, StoreDamaged
 from webui.store.event_rows import recorded_of, row_of
+from webui.streams.cache.recent_commands import RecentCommands
+from webui.streams.cache.refusals import Refusals
+from webui.streams.cache.stream_cache import StreamCache
+from webui.streams.cache.unit_of_work import UnitOfWork
 from webui.streams.clocks import Clocks
 from webui.streams.interface import InThread, Subscriber
-from webui.streams.recent_commands import RecentCommands
-from webui.streams.refusals import Refusals
-from webui.streams.stream_cache import StreamCache
-from webui.streams.unit_of_work import UnitOfWork
 
 logger = logging.getLogger("amarrako.house")
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from webui.protocol.picture import Picture
-from webui.streams.cached_table import CachedTable
+from webui.streams.cache.cached_table import CachedTable
 from webui.streams.interface import Subscriber
 
 SCREENS = ("tv", "panel")

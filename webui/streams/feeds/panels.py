@@ -16,11 +16,11 @@ from webui.protocol.incoming import Press
 from webui.protocol.picture import Picture
 from webui.secrets import Secrets
 from webui.secrets.code import HERE, Code
-from webui.streams.cached_table import CachedTable
-from webui.streams.client import Client
+from webui.streams.cache.cached_table import CachedTable
+from webui.streams.feeds.client import Client
+from webui.streams.feeds.publisher import Feed, Publisher
 from webui.streams.interface import Subscriber
 from webui.streams.presence import Presence
-from webui.streams.publisher import Feed, Publisher
 
 
 class Panels:

@@ -11,12 +11,12 @@ from scorekeeper.table import AroundTable, Intent, PendingTable, Table, decide, 
 from scorekeeper.table.commands import Answer, AnsweringCommand, Expel, Leave, OpenReferee, Sit
 from scorekeeper.table.events import Event, Requested, RequestKind
 from webui.protocol.incoming import CommandMessage
-from webui.streams.admission import Admission
-from webui.streams.cached_table import CachedTable, Decide
+from webui.streams.cache.cached_table import CachedTable, Decide
+from webui.streams.cache.table_cache import TableCache
+from webui.streams.cache.unit_of_work import Key, UnitOfWork
 from webui.streams.clocks import Clocks
+from webui.streams.commands.admission import Admission
 from webui.streams.interface import Subscriber
-from webui.streams.table_cache import TableCache
-from webui.streams.unit_of_work import Key, UnitOfWork
 
 logger = logging.getLogger("amarrako.tables")
 
@@ -24,11 +24,11 @@ NEVER_SLOWED = (AnsweringCommand, Leave)
 """Commands that a phone may always give: answers, and to leave."""
 
 
-class Tables:
+class TableCommands:
     """Decides what phones, timers and the server itself ask of tables. Used by the writer only."""
 
-    def __init__(self, cache: TableCache, clocks: Clocks, admission: Admission) -> None:
-        self._cache = cache
+    def __init__(self, tables: TableCache, clocks: Clocks, admission: Admission) -> None:
+        self._tables = tables
         self._clocks = clocks
         self._admission = admission
         self._admitted: set[str] = set()
@@ -67,7 +67,7 @@ class Tables:
                 self._admitted.add(cached.code)
             return after
 
-        return unit.act(self._cache, cached.code, Key(message.id, who.phone), decided)
+        return unit.act(self._tables, cached.code, Key(message.id, who.phone), decided)
 
     def _intent(
         self,
@@ -104,7 +104,7 @@ class Tables:
     def decide_by_timer(self, unit: UnitOfWork, cached: CachedTable, decide: Decide) -> None:
         """Record what an expired timer decides, unless that is no longer allowed."""
         try:
-            unit.record(self._cache, cached.code, decide(self._begin(cached.code)))
+            unit.record(self._tables, cached.code, decide(self._begin(cached.code)))
         except Refused as refusal:
             extra = {"table": cached.code, "code": refusal.code}
             logger.info("a timer expired without effect", extra=extra)
@@ -112,7 +112,7 @@ class Tables:
     def open(self, unit: UnitOfWork, *events: Event) -> str:
         """Open a table with its first events; its code. Refused (not_saved)."""
         begun = pending(None, Role.SERVER, self._clocks.wall())
-        return unit.open(self._cache, begun.add(*events))
+        return unit.open(self._tables, begun.add(*events))
 
     def append(self, unit: UnitOfWork, code: str, events: tuple[Event, ...]) -> None:
         """Record what follows for a table from a championship or the house; it may be nothing.
@@ -121,10 +121,10 @@ class Tables:
             Refused: There is no such table, or it cannot be read; not_saved.
         """
         if events:
-            unit.record(self._cache, code, self._begin(code).add(*events))
+            unit.record(self._tables, code, self._begin(code).add(*events))
 
     def _begin(self, code: str) -> PendingTable:
-        return pending(self._cache.now(code), Role.SERVER, self._clocks.wall())
+        return pending(self._tables.now(code), Role.SERVER, self._clocks.wall())
 
 
 def _asks_for_seat(event: Event) -> bool:

@@ -15,13 +15,13 @@ from scorekeeper.refusal import RefusalCode, Refused
 from webui.protocol import frames, outgoing
 from webui.protocol.championship import ChampionshipViewShape, OpenShape, RoomTableShape
 from webui.secrets import Secrets
-from webui.streams import room_tables
-from webui.streams.championship_cache import ChampionshipCache
-from webui.streams.client import Client
+from webui.streams.cache.championship_cache import ChampionshipCache
+from webui.streams.cache.table_cache import TableCache
 from webui.streams.clocks import Clocks, evening_of
+from webui.streams.feeds import room_tables
+from webui.streams.feeds.client import Client
+from webui.streams.feeds.publisher import Feed, Publisher
 from webui.streams.interface import Subscriber
-from webui.streams.publisher import Feed, Publisher
-from webui.streams.table_cache import TableCache
 
 ROOM_EVERY = 0.3
 """Seconds between two messages of all tables of the room."""
@@ -72,7 +72,7 @@ class ChampionshipFeeds:
     Args:
         publisher: All clients.
         championships: The championships.
-        cache: The tables in memory.
+        tables: The tables in memory.
         clocks: Wall and monotonic time.
         secrets: The codes that directors see.
     """
@@ -81,13 +81,13 @@ class ChampionshipFeeds:
         self,
         publisher: Publisher,
         championships: ChampionshipCache,
-        cache: TableCache,
+        tables: TableCache,
         clocks: Clocks,
         secrets: Secrets,
     ) -> None:
         self._publisher = publisher
         self._championships = championships
-        self._cache = cache
+        self._tables = tables
         self._clocks = clocks
         self._secrets = secrets
         self._shown: dict[str | None, _Shown] = {}
@@ -280,7 +280,7 @@ class ChampionshipFeeds:
         seats: list[str] = []
         own = () if state is None else state.phones.get(phone, ())
         match = match_of(shown.upcoming, own)
-        cached = None if match is None or match.code is None else self._cache.find(match.code)
+        cached = None if match is None or match.code is None else self._tables.find(match.code)
         if cached is not None and cached.table.seats_of(phone):
             seats = [cached.code]
         mine = mine_view(
@@ -346,9 +346,9 @@ class ChampionshipFeeds:
                 tables.append(room_tables.empty_table(number))
                 continue
             cached = None
-            in_memory = match.code is not None and match.code in self._cache
+            in_memory = match.code is not None and match.code in self._tables
             if match.code is not None and (in_memory or loaded < LOADED_AT_ONCE):
-                cached = self._cache.find(match.code)
+                cached = self._tables.find(match.code)
                 loaded += cached is not None and not in_memory
             shape = room_tables.room_table(state, match, cached, now, wall)
             if shown.lost_screens.is_lost(number, shape["screens"], now):

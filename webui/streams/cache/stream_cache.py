@@ -18,9 +18,9 @@ from webui.projections.projection import Step
 from webui.projections.projector import Projector
 from webui.store import EventStore, Row, StoreDamaged
 from webui.store.event_rows import PHONE_DIGITS, Cause, all_recorded, row_of
+from webui.streams.cache.recent_commands import RecentCommands, StoredCommand
+from webui.streams.cache.refusals import Refusals
 from webui.streams.interface import InThread, Subscriber
-from webui.streams.recent_commands import RecentCommands, StoredCommand
-from webui.streams.refusals import Refusals
 
 logger = logging.getLogger("amarrako.streams")
 

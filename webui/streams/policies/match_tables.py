@@ -26,12 +26,12 @@ from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table import Table
 from webui.projections.matches import MATCHES
 from webui.store import EventStore, Projected
-from webui.streams.championship_cache import ChampionshipCache
+from webui.streams.cache.championship_cache import ChampionshipCache
+from webui.streams.cache.table_cache import TableCache
+from webui.streams.cache.unit_of_work import UnitOfWork
 from webui.streams.clocks import Clocks
+from webui.streams.commands.table_commands import TableCommands
 from webui.streams.interface import InThread
-from webui.streams.table_cache import TableCache
-from webui.streams.tables import Tables
-from webui.streams.unit_of_work import UnitOfWork
 
 logger = logging.getLogger("amarrako.championships")
 
@@ -46,7 +46,7 @@ class MatchTables:
     Args:
         championships: The championships.
         tables: The tables in memory.
-        act: Opens tables, and records events of the server.
+        table_commands: Opens tables, and records events of the server.
         store: Has the rows of finished matches.
         clocks: Wall and monotonic time.
         in_thread: Calls what takes long.
@@ -57,7 +57,7 @@ class MatchTables:
         self,
         championships: ChampionshipCache,
         tables: TableCache,
-        act: Tables,
+        table_commands: TableCommands,
         *,
         store: EventStore,
         clocks: Clocks,
@@ -66,7 +66,7 @@ class MatchTables:
     ) -> None:
         self._championships = championships
         self._tables = tables
-        self._act = act
+        self._table_commands = table_commands
         self._store = store
         self._clocks = clocks
         self._in_thread = in_thread
@@ -115,9 +115,9 @@ class MatchTables:
             self._open_table(unit, code, match, self._score_at(table, match.at_table))
             return
         state = self._championships.now(code)
-        self._act.append(unit, table, match_at_table.continuing(self._tables.now(table)))
+        self._table_commands.append(unit, table, match_at_table.continuing(self._tables.now(table)))
         adjusted = match_at_table.adjusting(state, match, self._tables.now(table))
-        self._act.append(unit, table, adjusted)
+        self._table_commands.append(unit, table, adjusted)
         if match.table is not None:
             self._join_seats(unit, code, match, self._tables.now(table))
         self._report(unit, code, match, table)
@@ -131,7 +131,7 @@ class MatchTables:
         if match.result is not None and match.result.how == "played":
             self._check_result(unit, code, match, found)
         elif found.number == match.at_table:
-            self._act.append(unit, table, match_at_table.ending(found))
+            self._table_commands.append(unit, table, match_at_table.ending(found))
 
     def _join_seats(self, unit: UnitOfWork, code: str, match: Match, table: Table) -> None:
         """Join phones that have a seat to the entry of their side, which the card gave them.
@@ -165,7 +165,9 @@ class MatchTables:
             recorded = commands.RecordResult(match.number, games, stones)
             if self._by_table(unit, code, match, recorded):
                 # With fewer games than the table still plays for, it does not end by itself.
-                self._act.append(unit, table, match_at_table.ending(self._tables.now(table)))
+                self._table_commands.append(
+                    unit, table, match_at_table.ending(self._tables.now(table))
+                )
 
     def _end_by_time(self, unit: UnitOfWork, code: str, match: Match, table: Table) -> None:
         """Decide a match whose time is over by the score, once its hand is finished."""
@@ -226,7 +228,7 @@ class MatchTables:
         state = self._championships.now(code)
         former = self._former_table(code, match)
         if former is None:
-            table = self._act.open(unit, *match_at_table.opening(state, match, score))
+            table = self._table_commands.open(unit, *match_at_table.opening(state, match, score))
             opened = events.TableOpened(match.number, table, match.ready)
         else:
             opened = events.TableOpened(match.number, former.code, match.ready, former.number)

@@ -15,17 +15,17 @@ from webui.protocol.picture import Picture
 from webui.protocol.shapes import PaidMatchShape
 from webui.secrets import Secrets
 from webui.store.shared import SharedValues
-from webui.streams.cached_table import CachedTable
-from webui.streams.client import SCREENS, Client, Placement
+from webui.streams.cache.cached_table import CachedTable
+from webui.streams.cache.open_tables import OpenTables
+from webui.streams.cache.table_cache import TableCache
+from webui.streams.feeds.client import SCREENS, Client, Placement
+from webui.streams.feeds.panels import Panels
+from webui.streams.feeds.publisher import Feed, Publisher
+from webui.streams.feeds.screens import Pointed, Screens
+from webui.streams.feeds.sitting import Sitting
 from webui.streams.interface import Subscriber
 from webui.streams.odds import FoundOdds, LiveOdds
-from webui.streams.open_tables import OpenTables
-from webui.streams.panels import Panels
 from webui.streams.presence import TRUSTED_PANELS, Presence
-from webui.streams.publisher import Feed, Publisher
-from webui.streams.screens import Pointed, Screens
-from webui.streams.sitting import Sitting
-from webui.streams.table_cache import TableCache
 
 logger = logging.getLogger("amarrako.tables")
 
@@ -35,7 +35,7 @@ class Subscriptions:
 
     Args:
         publisher: All clients.
-        cache: The tables in memory.
+        tables: The tables in memory.
         open_tables: Which tables are open, and live.
         presence: The clients of tables at other servers.
         monotonic: Seconds that never go back.
@@ -51,7 +51,7 @@ class Subscriptions:
     def __init__(
         self,
         publisher: Publisher,
-        cache: TableCache,
+        tables: TableCache,
         open_tables: OpenTables,
         *,
         presence: Presence,
@@ -69,7 +69,7 @@ class Subscriptions:
         self._room_matches = room_matches
         self._odds = odds
         self._in_championship = in_championship
-        self._cache = cache
+        self._tables = tables
         self._open_tables = open_tables
         self._presence = presence
         self._to_announce: dict[str, CachedTable] = {}
@@ -82,7 +82,7 @@ class Subscriptions:
         self.panels = Panels(publisher, secrets, presence, private_tables=private_tables)
         self.screens = Screens(
             publisher,
-            cache,
+            tables,
             open_tables,
             addresses,
             move=self._move,
@@ -119,7 +119,7 @@ class Subscriptions:
         table, pointed, room = hello.table, hello.pointed, hello.room
         if room is not None and self._room_matches() is not None:
             table = pointed = None
-        cached = None if table is None else self._cache.get(table)
+        cached = None if table is None else self._tables.get(table)
         client = Client(who, room=room)
         self._publisher.add(client, welcome)
         self._publisher.change(client)
@@ -187,13 +187,13 @@ class Subscriptions:
             self._show(screen, pointed)
 
     def _show(self, screen: Client, pointed: Pointed) -> None:
-        self._move(screen, self._cache.get(pointed.table), Placement.POINTED)
+        self._move(screen, self._tables.get(pointed.table), Placement.POINTED)
         # A panel gets no invitation: anybody can see its picture at /panel.
         screen.is_invited = screen.who.kind == "tv" and pointed.invited
 
     def changed(self, code: str) -> None:
         """Note that a table has a new state."""
-        cached = self._cache.get(code)
+        cached = self._tables.get(code)
         self._open_tables.note(cached)
         self._changed[code] = cached
         if cached.seats != cached.table.seats:
@@ -209,7 +209,7 @@ class Subscriptions:
         """Have what changed of the house sent to panels, and what was paid to the tables."""
         self.panels.follow(house)
         before, self._paid = self._paid, house.paid
-        for cached in self._cache:
+        for cached in self._tables:
             if before.get(cached.code) != self._paid.get(cached.code):
                 self._publisher.change_those(cached.subscribers)
             self._follow_odds(cached)
@@ -239,8 +239,8 @@ class Subscriptions:
         """
         if used:
             self._open_tables.use(code)
-        if code in self._cache:
-            cached = self._cache.get(code)
+        if code in self._tables:
+            cached = self._tables.get(code)
             cached.elsewhere = self._presence.elsewhere(code)
             self._note_standings(cached)
             self._changed[code] = cached
@@ -265,14 +265,14 @@ class Subscriptions:
 
     def offer_seats(self) -> None:
         """Have views sent to tables where the seat of an absent phone is now offered to others."""
-        self._changed.update({cached.code: cached for cached in self._cache.with_due_offer()})
+        self._changed.update({cached.code: cached for cached in self._tables.with_due_offer()})
 
     def make_views(self) -> None:
         """Make the views of changed tables, which their clients are sent."""
         now = self._monotonic()
         for cached in self._changed.values():
             cached.start_offer_timer(now)
-            self._cache.note_timers(cached)
+            self._tables.note_timers(cached)
             # Opening the tables of a round, 64 views that nobody receives would take 50 ms.
             if cached.subscribers:
                 try:
@@ -303,7 +303,7 @@ class Subscriptions:
             Refused: There is no such table any more, or it cannot be read.
             StoreFailed: It cannot be read now.
         """
-        cached = self._cache.get(found.code)
+        cached = self._tables.get(found.code)
         if cached.has_odds:
             self._send_odds(cached, found)
 

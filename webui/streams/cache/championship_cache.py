@@ -22,10 +22,10 @@ from scorekeeper.championship.match import Match
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.projections import OF_CHAMPIONSHIPS
 from webui.store import EventStore, StoreDamaged
+from webui.streams.cache.recent_commands import MOST_COMMANDS, RecentCommands, StoredCommand
+from webui.streams.cache.refusals import Refusals
+from webui.streams.cache.stream_cache import StreamCache
 from webui.streams.interface import InThread, Subscriber
-from webui.streams.recent_commands import MOST_COMMANDS, RecentCommands, StoredCommand
-from webui.streams.refusals import Refusals
-from webui.streams.stream_cache import StreamCache
 
 logger = logging.getLogger("amarrako.championships")
 

@@ -1,6 +1,6 @@
 """What clients ask of championships: what the server adds before the engine decides it.
 
-How matches follow their tables is in policies.py, who is sent what in championship_feeds.py.
+How matches follow their tables is in policies/, who is sent what in feeds/.
 """
 
 from __future__ import annotations
@@ -33,24 +33,24 @@ from webui.protocol.championship import (
     OpenChampionship,
 )
 from webui.secrets import Secrets
-from webui.streams.championship_cache import ChampionshipCache
-from webui.streams.championship_feeds import ChampionshipFeeds
+from webui.streams.cache.championship_cache import ChampionshipCache
+from webui.streams.cache.refusals import Refusals
+from webui.streams.cache.table_cache import TableCache
+from webui.streams.cache.unit_of_work import Key, UnitOfWork
 from webui.streams.clocks import Clocks, evening_of
+from webui.streams.feeds.championship_feeds import ChampionshipFeeds
+from webui.streams.feeds.panels import Panels
+from webui.streams.feeds.publisher import Publisher
 from webui.streams.interface import InThread, Subscriber
-from webui.streams.panels import Panels
-from webui.streams.publisher import Publisher
-from webui.streams.refusals import Refusals
-from webui.streams.table_cache import TableCache
-from webui.streams.unit_of_work import Key, UnitOfWork
 
 logger = logging.getLogger("amarrako.championships")
 
 
-class Championships:
+class ChampionshipCommands:
     """Decides what clients ask of championships. Used by the writer only.
 
     Args:
-        cache: The championships.
+        championships: The championships.
         tables: The tables in memory.
         clocks: Wall and monotonic time.
         publisher: Sends answers.
@@ -64,7 +64,7 @@ class Championships:
 
     def __init__(
         self,
-        cache: ChampionshipCache,
+        championships: ChampionshipCache,
         tables: TableCache,
         clocks: Clocks,
         *,
@@ -76,7 +76,7 @@ class Championships:
         limits: Limits,
         shared: Sharing,
     ) -> None:
-        self._cache = cache
+        self._championships = championships
         self._tables = tables
         self._clocks = clocks
         self._publisher = publisher
@@ -98,9 +98,9 @@ class Championships:
         depends on has changed, its pairing is not computed again (pairing.py).
         """
         code = message.championship
-        if code not in self._cache or who.phone not in self._cache.directors(code):
+        if code not in self._championships or who.phone not in self._championships.directors(code):
             return None
-        state = self._cache.now(code)
+        state = self._championships.now(code)
         match message.command:
             case commands.DrawRound(stage=stage):
                 return partial(draw_round, state, stage)
@@ -111,11 +111,11 @@ class Championships:
 
     def open_codes(self) -> list[str]:
         """Return the codes of the championships that are open."""
-        return self._cache.open_codes()
+        return self._championships.open_codes()
 
     def greet(self, who: Subscriber) -> None:
         """Prepare what a client of a championship that connects is sent."""
-        if self._cache.current() is not None:
+        if self._championships.current() is not None:
             # Made now, where there was none, as a file is written for that.
             self._in_thread(self._secrets.championship_referee.get)()
         if who.phone in self._directors():
@@ -123,14 +123,14 @@ class Championships:
 
     def revision(self, message: ChampionshipMessage) -> int:
         """The revision within this batch of the championship of a message; 0: it has none."""
-        if isinstance(message, ChampionshipCommand) and message.championship in self._cache:
-            return self._cache.now(message.championship).revision
+        if isinstance(message, ChampionshipCommand) and message.championship in self._championships:
+            return self._championships.now(message.championship).revision
         return 0
 
     @property
     def refusals(self) -> Refusals:
         """The refusals that retries are answered with."""
-        return self._cache.refusals_of("")
+        return self._championships.refusals_of("")
 
     def receive(self, unit: UnitOfWork, who: Subscriber, message: ChampionshipMessage) -> int:
         """Handle a message of a client; a retry of a command is answered as the first try.
@@ -146,11 +146,11 @@ class Championships:
         match message:
             case OpenChampionship():
                 opened = partial(self._open, unit, who, message)
-                return unit.once(self._cache, "", Key(message.id, who.phone), opened)
+                return unit.once(self._championships, "", Key(message.id, who.phone), opened)
             case ChampionshipCommand():
                 acted = partial(self._act, unit, who, message)
                 return unit.once(
-                    self._cache, message.championship, Key(message.id, who.phone), acted
+                    self._championships, message.championship, Key(message.id, who.phone), acted
                 )
             case _:
                 self._handle(unit, who, message)
@@ -170,9 +170,9 @@ class Championships:
     def _directors(self) -> Mapping[str, str]:
         """Return the names of the directors of all open championships, by phone."""
         found: dict[str, str] = {}
-        for code in self._cache.codes():
-            found.update(self._cache.directors(code))
-        return {**self._cache.admitted(), **found}
+        for code in self._championships.codes():
+            found.update(self._championships.directors(code))
+        return {**self._championships.admitted(), **found}
 
     def _director(self, who: Subscriber) -> str:
         """Return the name of a director. Refused: director_only."""
@@ -185,7 +185,7 @@ class Championships:
         self._check_budget(who)
         name = self._director(who)
         self._secrets.house_pin.check(who.phone)
-        here = self._cache.open_codes()
+        here = self._championships.open_codes()
         if message.open is not None and not {*here} <= {*message.open}:
             raise Refused(RefusalCode.STALE, topic="play")
         opened = open_championship(message.setup, token_hex(8))
@@ -194,7 +194,7 @@ class Championships:
             self._in_thread(self._secrets.championship_referee.change)()
         begun = pending(None, Role.DIRECTOR, name, self._clocks.wall()).add(*opened)
         decided = begun.add(*self._directors_came())
-        code = unit.open(self._cache, decided, Key(message.id, who.phone))
+        code = unit.open(self._championships, decided, Key(message.id, who.phone))
         self._feeds.move(who, code)
         return decided.championship.revision
 
@@ -203,7 +203,7 @@ class Championships:
         self._check_budget(who, command)
         if isinstance(command, commands.ReopenChampionship) and command.championship:
             code = command.championship
-        state = self._cache.now(code)
+        state = self._championships.now(code)
         name = self._directors().get(who.phone)
         intent = Intent(
             command,
@@ -220,23 +220,23 @@ class Championships:
         if isinstance(command, commands.ReopenChampionship):
             decided = decided.add(*self._directors_came())
             self._feeds.move(who, code)
-        unit.record(self._cache, code, decided, Key(message.id, who.phone))
+        unit.record(self._championships, code, decided, Key(message.id, who.phone))
         return decided.championship.revision
 
     def _around(self, code: str, command: Command, who: Subscriber) -> AroundChampionship:
         """Return what the server knows beside a championship when a command is decided."""
         seats: Sequence[int] = ()
         if isinstance(command, commands.DisputeResult):
-            match = self._cache.now(code).matches.get(command.match)
+            match = self._championships.now(code).matches.get(command.match)
             seats = () if match is None else self._at_tables([match], who)
         today = evening_of(self._clocks.wall())
-        return AroundChampionship(seats, self._cache.taken_by_others(code), today)
+        return AroundChampionship(seats, self._championships.taken_by_others(code), today)
 
     def _call_referee(self, unit: UnitOfWork, who: Subscriber, *, wanted: bool) -> None:
         """Call the referee to the match of a phone, of whichever championship it is."""
         refusal = Refused(RefusalCode.NOT_AT_A_ROOM_TABLE)
-        for code in self._cache.open_codes():
-            state = self._cache.now(code)
+        for code in self._championships.open_codes():
+            state = self._championships.now(code)
             seats = self._at_tables(state.active_matches(), who)
             try:
                 called = call_referee(state, who.phone, seats, wanted=wanted)
@@ -269,8 +269,8 @@ class Championships:
         by: Role,
         name: str | None = None,
     ) -> None:
-        begun = pending(self._cache.now(code), by, name, self._clocks.wall())
-        unit.record(self._cache, code, begun.add(*decided))
+        begun = pending(self._championships.now(code), by, name, self._clocks.wall())
+        unit.record(self._championships, code, begun.add(*decided))
 
     def _handle(self, unit: UnitOfWork, who: Subscriber, message: ChampionshipMessage) -> None:
         match message:
@@ -286,8 +286,8 @@ class Championships:
                     raise Refused(RefusalCode.BAD_DIRECTOR_CODE)
                 self._secrets.directors.add(who.phone, name)
                 who.direct()
-                for code in self._cache.codes():
-                    if self._cache.now(code).directors.get(who.phone) != name:
+                for code in self._championships.codes():
+                    if self._championships.now(code).directors.get(who.phone) != name:
                         came = events.DirectorCame(name, who.phone)
                         self._append(unit, code, (came,), Role.PHONE, name)
             case ChangeDirectorCode():
@@ -296,7 +296,7 @@ class Championships:
                 self._in_thread(self._secrets.director.change)()
                 self._panels.show_director_code()
                 self._secrets.directors.add(who.phone, name)
-                for code in self._cache.codes():
+                for code in self._championships.codes():
                     self._append(
                         unit, code, (events.DirectorsLeft(who.phone),), Role.DIRECTOR, name
                     )

@@ -1,0 +1,1 @@
+"""The streams in memory, what is recorded of each, and the unit of work that writes a batch."""

@@ -1,0 +1,1 @@
+"""Who is sent what, and when: `publisher.py`."""

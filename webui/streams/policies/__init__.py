@@ -1,0 +1,1 @@
+"""Policies: what an event of one stream causes in another."""
