@@ -5,13 +5,16 @@ from __future__ import annotations
 from flask import Flask, request
 
 from webui.http import errors, responses
-from webui.http.api import api
-from webui.http.championships import championships
-from webui.http.circuits import circuits
+from webui.http.api.about import about
+from webui.http.api.championships import championships
+from webui.http.api.circuits import circuits
+from webui.http.api.data_transfer import transfer
+from webui.http.api.house import house
+from webui.http.api.house_files import house_files
+from webui.http.api.house_lists import house_lists
+from webui.http.api.season import season
+from webui.http.api.tables import tables
 from webui.http.connectivity_checks import answer_checks
-from webui.http.data_transfer import transfer
-from webui.http.house import house
-from webui.http.house_files import house_files
 from webui.http.https_only import require_https
 from webui.http.pages import pages
 from webui.http.qr import qr
@@ -20,6 +23,12 @@ from webui.http.trust import trust
 from webui.settings import Settings
 from webui.ws.bridge import NoThread, accept
 from webui.ws.endpoint import sock
+
+BLUEPRINTS = (
+    *(pages, qr, trust),
+    *(about, tables, season, championships, circuits),
+    *(house, house_lists, house_files, transfer),
+)
 
 
 def create_app(found: Services) -> Flask:
@@ -36,7 +45,7 @@ def create_app(found: Services) -> Flask:
     app.before_request(require_https)
     app.before_request(found.origins.check)
     app.before_request(_accept_socket)
-    for blueprint in (pages, api, championships, circuits, house, house_files, transfer, qr, trust):
+    for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     sock.init_app(app)
     errors.register(app)

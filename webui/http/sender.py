@@ -38,6 +38,12 @@ def phone_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def phone_sent() -> str | None:
+    """The phone whose token is in the request; None: there is none."""
+    token = token_sent()
+    return None if token is None else phone_of(token)
+
+
 def client_address() -> str:
     """The client's address; behind our own proxies, the one that they forward (ops/listener.py)."""
     return str(request.environ.get("REMOTE_ADDR", ""))

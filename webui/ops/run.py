@@ -27,7 +27,7 @@ from scorekeeper.process.systemd import notify
 from webui.addresses import Addresses, local_url
 from webui.app import create_app
 from webui.database import database
-from webui.http.data_transfer import longest_body
+from webui.http.body_limits import longest_body
 from webui.http.origins import OriginChecks
 from webui.http.page_cache import PageCache
 from webui.http.servers import NOTED_EVERY, Servers

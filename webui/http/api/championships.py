@@ -14,7 +14,7 @@ from scorekeeper.house.commands import DeleteFormat, SaveFormat
 from scorekeeper.kernel.reading import integer, mapping, sequence, wrong
 from webui.codes import read_code
 from webui.http.errors import language
-from webui.http.house import act_on_house
+from webui.http.house_commands import act_on_house
 from webui.http.responses import streamed
 from webui.http.sender import body
 from webui.http.services import services

@@ -1,8 +1,4 @@
-"""The house PIN over HTTP, and what it alone opens (docs/protocol.md).
-
-A request names its phone by the token of its WebSocket: `Authorization: Bearer TOKEN`. Browsers
-never send that header by themselves, so that no page of another site can use it.
-"""
+"""The house PIN over HTTP, and what it alone opens: the page /house (docs/protocol.md)."""
 
 from __future__ import annotations
 
@@ -10,26 +6,25 @@ import logging
 import os
 import secrets
 import time
-from typing import Literal, get_args
 
 from flask import Blueprint, Response, jsonify
 
-from scorekeeper.house.aggregate import HOUSE
-from scorekeeper.house.commands import (
-    AroundHouse,
-    CorrectName,
-    FileCommand,
-    Intent,
-    PayDebt,
-    PhoneCommand,
-)
 from scorekeeper.house.view import changes_of
-from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.reading import mapping, sequence
 from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.codes import read_code
-from webui.http.sender import TOKEN_BYTES, Requester, body, client_address, phone_of, token_sent
+from webui.http.house_commands import act_on_house
+from webui.http.house_pin import check_house, is_house
+from webui.http.sender import (
+    TOKEN_BYTES,
+    Requester,
+    body,
+    client_address,
+    phone_of,
+    phone_sent,
+    token_sent,
+)
 from webui.http.services import services
 from webui.protocol.shapes import (
     HouseChangesShape,
@@ -39,86 +34,14 @@ from webui.protocol.shapes import (
     RefereeCodeReadShape,
 )
 from webui.queries.checking import last_check
-from webui.queries.ledger import debts_of, is_owed_to
-from webui.queries.remembered import remembered
 from webui.store.sqlite.backup import backups_in, made_at
 
 logger = logging.getLogger("amarrako.server")
 
 MOST_CHANGES = 20
 """Changes that are listed."""
-FROM_PHONES = ", ".join(map(HOUSE.codec.name, get_args(PhoneCommand)))
-"""The commands that a phone sends."""
 
 house = Blueprint("house", __name__, url_prefix="/api/house")
-
-
-def is_house() -> bool:
-    """Whether the request comes from a phone that has entered the house PIN."""
-    token = token_sent()
-    return token is not None and services().secrets.house_pin.admits(phone_of(token))
-
-
-def check_house() -> None:
-    """Refuse a request of any other phone. Refused (house_pin_wanted)."""
-    if not is_house():
-        raise Refused(RefusalCode.HOUSE_PIN_WANTED)
-
-
-def may_list() -> bool:
-    """Whether a phone may see what others play here: the house PIN is for private tables alone."""
-    return not services().settings.private_tables or is_house()
-
-
-def check_listing() -> None:
-    """Refuse a page of what everybody played. Refused (house_pin_wanted): tables are private."""
-    if not may_list():
-        raise Refused(RefusalCode.HOUSE_PIN_WANTED)
-
-
-def give_to_house(command: PhoneCommand) -> None:
-    """Have the house decide a command of this phone; its events are on disk then."""
-    token, found = token_sent(), services()
-    by = Role.HOUSE if is_house() else Role.PHONE
-    phone = None if token is None else phone_of(token)
-    around = AroundHouse()
-    if isinstance(command, CorrectName):
-        known = remembered(found.settings.data, found.streams.house)
-        around = AroundHouse({*known["players"], *known["sides"]})
-    elif isinstance(command, PayDebt):
-        around = AroundHouse(owed_to=_owed_to(phone, command))
-    elif isinstance(command, FileCommand):
-        around = AroundHouse(files=found.files.names())
-    found.streams.act_on_house(Intent(command, by, around, phone))
-
-
-def _owed_to(phone: str | None, paying: PayDebt) -> Literal["sender", "others"] | None:
-    """To whom the debt is owed that was paid; None: there is none, as after an undo of the end."""
-    streams, house = services().streams, services().streams.house
-    for debt in debts_of(services().settings.data, house, paying.table):
-        if (debt.match.number, debt.match.facts.ended) == (paying.match, paying.ended):
-            own = not is_house() and is_owed_to(phone, debt, house, streams.table(paying.table))
-            return "sender" if own else "others"
-    return None
-
-
-def act_on_house(kind: type[PhoneCommand] | None = None) -> None:
-    """Read a command from the body, and have the house decide it, with the house PIN.
-
-    Args:
-        kind: The command whose fields the body has; None: the body has its `type`, too.
-
-    Raises:
-        Refused: house_pin_wanted, unknown_command, by the house.
-    """
-    check_house()
-    given = mapping(body(), "command")
-    if kind is not None:
-        given = {**given, "type": HOUSE.codec.name(kind)}
-    command = HOUSE.codec.command_from_json(given)
-    if not isinstance(command, PhoneCommand):
-        raise Refused(RefusalCode.UNKNOWN_COMMAND, value=repr(given["type"]), allowed=FROM_PHONES)
-    give_to_house(command)
 
 
 @house.get("")
@@ -144,17 +67,17 @@ def enter() -> Response:
 @house.delete("")
 def leave() -> Response:
     """Have this phone enter the PIN again before the next use."""
-    token = token_sent()
-    if token is not None:
-        services().secrets.house_pin.leave(phone_of(token))
+    phone = phone_sent()
+    if phone is not None:
+        services().secrets.house_pin.leave(phone)
     return admitted()
 
 
 @house.post("/pin")
 def change_pin() -> Response:
     """Make another PIN, and send it; all other phones have to enter it."""
-    check_house()
-    return jsonify(pin=services().secrets.house_pin.change(phone_of(token_sent() or "")))
+    phone = check_house()
+    return jsonify(pin=services().secrets.house_pin.change(phone))
 
 
 @house.get("/state")
@@ -208,9 +131,8 @@ def settings() -> Response:
 @house.put("/settings")
 def change_settings() -> Response:
     """Change settings, all or none."""
-    check_house()
+    phone = check_house()
     values = mapping(body(), "settings")
-    phone = phone_of(token_sent() or "")
     changed = services().house_settings.change(values, client_address(), phone)
     return jsonify(HouseSettingsShape(settings=changed))
 

@@ -19,9 +19,9 @@ from werkzeug.exceptions import NotFound
 from scorekeeper.kernel.reading import wrong
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.database import database
-from webui.http.house import check_house
-from webui.http.sender import bearer_of, phone_of, token_sent
-from webui.http.services import Services, services
+from webui.http.body_limits import PIECE, take_long_body
+from webui.http.house_pin import check_house
+from webui.http.services import services
 from webui.protocol.shapes import DownloadShape, RestartShape, UploadShape
 from webui.secrets.kept import KEY
 from webui.store import StoreFailed
@@ -29,25 +29,12 @@ from webui.store.sqlite.backup import NAME, write_backup
 from webui.store.uploaded import LARGEST, UploadRefused, accept, receive
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIEnvironment
+    pass
 
 transfer = Blueprint("transfer", __name__, url_prefix="/api/house")
 
-UPLOAD = "/api/house/upload"
-RESULTS = "/api/circuits/results"
-PIECE = 128 * 1024
-"""Bytes of a piece of an upload, and of a download."""
 _making = threading.Lock()
 """Held while a file to download is made."""
-
-
-def longest_body(found: Services, environ: WSGIEnvironment) -> int:
-    """The most bytes of a request; with the house PIN, pieces of uploads and result files."""
-    if environ.get("PATH_INFO") in (UPLOAD, RESULTS):
-        token = bearer_of(environ.get("HTTP_AUTHORIZATION", ""))
-        if token is not None and found.secrets.house_pin.admits(phone_of(token)):
-            return PIECE
-    return found.settings.limits.message_bytes
 
 
 @transfer.post("/download")
@@ -98,13 +85,12 @@ def download(ticket: str) -> Response:
 @transfer.put("/upload")
 def upload() -> Response:
     """Take a piece of a backup, sound or picture: ?at= is where it belongs."""
-    check_house()
-    request.max_content_length = PIECE
+    phone = check_house()
+    take_long_body()
     at = request.args.get("at", "")
     if not at.isascii() or not at.isdigit() or len(at) > 12:
         raise wrong("at", at, f"0…{LARGEST}")
     try:
-        phone = phone_of(token_sent() or "")
         received = receive(services().settings.data, int(at), request.get_data(), phone)
     except (UploadRefused, OSError) as error:
         raise Refused(RefusalCode.UPLOAD_REFUSED, reason=str(error)) from error
@@ -114,10 +100,10 @@ def upload() -> Response:
 @transfer.post("/restore")
 def restore() -> Response:
     """Have the backup that was uploaded opened, and restart with it."""
-    check_house()
+    phone = check_house()
     _check_in_folder()
     try:
-        accept(services().settings.data, phone_of(token_sent() or ""))
+        accept(services().settings.data, phone)
     except UploadRefused as error:
         raise Refused(RefusalCode.UPLOAD_REFUSED, reason=str(error)) from error
     services().restart()

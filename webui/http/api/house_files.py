@@ -15,8 +15,8 @@ from werkzeug.exceptions import NotFound
 from scorekeeper.house.voice import SIDES, SOURCES, WORDS, Language, said_in, word_of
 from scorekeeper.kernel.reading import mapping, one_of
 from scorekeeper.words import LANGUAGES
-from webui.http.house import check_house
-from webui.http.sender import body, phone_of, token_sent
+from webui.http.house_pin import check_house
+from webui.http.sender import body
 from webui.http.services import services
 from webui.protocol.house_files import (
     PackShape,
@@ -40,9 +40,8 @@ A_YEAR = 365 * 24 * 3600
 @house_files.post("/api/house/files")
 def store_file() -> Response:
     """Check and store the file that this phone has uploaded."""
-    check_house()
-    found = services()
-    received = part_of(found.settings.data, phone_of(token_sent() or ""))
+    phone, found = check_house(), services()
+    received = part_of(found.settings.data, phone)
     try:
         given = mapping(body(), "file", ("kind", "name"))
         kind = one_of(given.get("kind"), "kind", (SOUND, PICTURE))

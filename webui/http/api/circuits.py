@@ -14,9 +14,10 @@ from scorekeeper.house.result import fingerprint_of
 from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.reading import integer, mapping, sequence, wrong
 from webui.codes import read_code
-from webui.http.data_transfer import PIECE
-from webui.http.house import act_on_house, check_house
-from webui.http.sender import body, phone_of, token_sent
+from webui.http.body_limits import take_long_body
+from webui.http.house_commands import act_on_house
+from webui.http.house_pin import check_house
+from webui.http.sender import body
 from webui.http.services import services
 from webui.protocol.circuit import ResultCodeShape, ResultCodesShape
 from webui.protocol.reading import matching
@@ -54,15 +55,14 @@ def delete() -> Response:
 @circuits.post("/results")
 def add_result() -> Response:
     """Add a result file, its parts from QR codes, or a championship of this house. With the PIN."""
-    check_house()
-    request.max_content_length = PIECE
+    phone = check_house()
+    take_long_body()
     given = mapping(body(), "result", ("circuit", "text", "parts", "championship"))
     number = integer(given.get("circuit"), "circuit", 1, MOST_CIRCUIT)
     file, own = read_file(_text(given)), None
     if "championship" in given:
         own = file.key
     command = ImportResult(number, file.key, file.result, file.signature)
-    phone = phone_of(token_sent() or "")
     services().streams.act_on_house(Intent(command, Role.HOUSE, AroundHouse(key=own), phone))
     return all_circuits()
 
