@@ -18,7 +18,7 @@ from scorekeeper.season import Counts, Part, Played, Totals, pairs, people, tota
 from webui.protocol.season import SeasonLineShape
 from webui.queries.history import local_stamp
 from webui.queries.season_scope import Asked, Everything, asked_of
-from webui.queries.standings import did_the_same
+from webui.queries.standings import placed_lines
 
 R = TypeVar("R")
 Line = Mapping[str, Cell | None]
@@ -85,11 +85,7 @@ def _pairs(found: Everything, rule: Points) -> Iterator[Standing]:
 def _standings(
     lines: Iterable[SeasonLineShape], totals: Mapping[tuple[str, ...], Totals]
 ) -> Iterator[Standing]:
-    place, before = 1, None
-    for number, line in enumerate(lines, start=1):
-        if before is None or not did_the_same(line, before):
-            place = number
-        before = line
+    for place, line in placed_lines(lines):
         yield Standing(place, line, totals.get(tuple(line["who"]), Totals()))
 
 

@@ -6,7 +6,7 @@ corrected, and without those that are hidden or forgotten.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
@@ -28,7 +28,7 @@ from webui.queries.championships import archive, view_of
 from webui.queries.circuits import circuit
 from webui.queries.season import season, seasons
 from webui.queries.season_scope import Asked
-from webui.queries.standings import did_the_same
+from webui.queries.standings import placed_lines
 
 INDEX = "index"
 _TEMPLATES = Environment(loader=PackageLoader("webui"), autoescape=True)
@@ -263,12 +263,9 @@ class Site:
         return translate(self._language, f"export.site.{key}", "export.", **params)
 
 
-def _standings(lines: Sequence[SeasonLineShape]) -> Iterator[tuple[str, ...]]:
-    """Yield the lines of standings; who did the same has the same place."""
-    place = 0
-    for number, line in enumerate(lines, 1):
-        if number == 1 or not did_the_same(lines[number - 2], line):
-            place = number
+def _standings(lines: Iterable[SeasonLineShape]) -> Iterator[tuple[str, ...]]:
+    """Yield the lines of standings."""
+    for place, line in placed_lines(lines):
         yield (
             f"{place}",
             " – ".join(line["who"]),

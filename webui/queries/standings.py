@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Self
 
 from scorekeeper.season import Part, Played, Points, Totals, course
@@ -40,6 +40,16 @@ def standing(who: tuple[str, ...], totals: Totals, rule: Points = POINTS) -> Sea
         "comeback": sums.comeback,
         "last": sums.last,
     }
+
+
+def placed_lines(lines: Iterable[SeasonLineShape]) -> Iterator[tuple[int, SeasonLineShape]]:
+    """Yield the lines of standings with their places; who did the same has the same place."""
+    place, before = 1, None
+    for number, line in enumerate(lines, start=1):
+        if before is not None and not did_the_same(line, before):
+            place = number
+        before = line
+        yield place, line
 
 
 def did_the_same(one: SeasonLineShape, other: SeasonLineShape) -> bool:
