@@ -7,14 +7,10 @@ import ipaddress
 import socket
 import struct
 import threading
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from urllib.parse import urlsplit
 
 from webui.settings import Tls
-
-if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIEnvironment
 
 SIOCGIFADDR = 0x8915
 CACHED_FOR = 10.0
@@ -25,8 +21,6 @@ TEST_NET = "192.0.2.1"
 ALL_ADDRESSES = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}
 """Hosts that stand for all addresses, and the one by which this machine reaches them."""
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
-FORWARDING = ("HTTP_FORWARDED", "HTTP_VIA", "HTTP_X_REAL_IP")
-"""Headers that proxies add, beside X-Forwarded-…."""
 
 
 class Addresses:
@@ -141,32 +135,6 @@ def is_loopback(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return host == "localhost"
-
-
-def believe_proxies(environ: WSGIEnvironment, proxies: Collection[str]) -> None:
-    """Take the client's address and the scheme of a request from the proxy that it came through.
-
-    Only from a proxy of ours, and of each header only what that one appended: what stands before
-    it may be the client's own text. Behind several proxies of ours the address is the last that is
-    not one of them.
-    """
-    if environ["REMOTE_ADDR"] not in proxies:
-        return
-    for said in reversed(str(environ.get("HTTP_X_FORWARDED_FOR", "")).split(",")):
-        try:
-            environ["REMOTE_ADDR"] = str(ipaddress.ip_address(said.strip()))
-        except ValueError:
-            break
-        if environ["REMOTE_ADDR"] not in proxies:
-            break
-    scheme = str(environ.get("HTTP_X_FORWARDED_PROTO", "")).rpartition(",")[2].strip()
-    if scheme in ("http", "https"):
-        environ["wsgi.url_scheme"] = scheme
-
-
-def is_forwarded(environ: WSGIEnvironment) -> bool:
-    """Whether the request says that it came through a proxy, ours or another."""
-    return any(key in FORWARDING or key.startswith("HTTP_X_FORWARDED") for key in environ)
 
 
 def plain(place: object) -> tuple[str, int]:

@@ -15,7 +15,7 @@ from tests.raw_socket import raw_handshake
 from tests.repository import ROOT
 from tests.server import Server
 from tests.webui.http_requests import SETUP, Answer, ask, post
-from webui.addresses import believe_proxies
+from webui.http.proxies import believe_proxies
 
 PUBLIC = "https://mus.example"
 OURS = ("127.0.0.1", "10.0.0.9")

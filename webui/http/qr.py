@@ -12,7 +12,7 @@ from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import NotFound
 
 from scorekeeper.kernel.reading import mapping, wrong
-from webui.addresses import is_forwarded
+from webui.http.proxies import is_forwarded
 from webui.http.sender import body, client_address
 from webui.http.services import services
 from webui.settings import Wifi

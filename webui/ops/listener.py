@@ -27,9 +27,10 @@ from werkzeug.test import run_wsgi_app
 from werkzeug.wsgi import ClosingIterator
 
 from scorekeeper.process import CommandFailed
-from webui.addresses import LOOPBACK, believe_proxies, plain
+from webui.addresses import LOOPBACK, plain
 from webui.http.errors import RETRY_AFTER
 from webui.http.origins import is_websocket
+from webui.http.proxies import believe_proxies
 from webui.limits.connections import OpenConnection, OpenConnections
 from webui.limits.policy import Budget, LimitPolicy
 from webui.limits.request_cost import cost_of
