@@ -1,8 +1,8 @@
 /** At which server a connection is opened, and where requests go. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Command, CommandMessage } from "../src/generated/protocol";
+import type { CommandMessage } from "../src/generated/protocol";
 import { about } from "../src/net/http";
-import { makeOutbox, type Outbox } from "../src/net/outbox";
+import type { Outbox } from "../src/net/outbox";
 import {
   FIRST_PAUSE_MS,
   type Link,
@@ -13,8 +13,9 @@ import {
   SILENCE_MS,
 } from "../src/net/socket";
 import { FakeSocket } from "./fake-socket";
+import { aView } from "./fixtures";
+import { aCommand, anOutbox } from "./outbox-fixture";
 
-const PASS: Command = { type: "all_pass", lance: "grande" };
 const OWN = location.origin;
 const B = "http://b.example:8000";
 const C = "http://c.example";
@@ -22,7 +23,7 @@ const of = (origin: string): string => `${origin.replace("http", "ws")}/ws`;
 /** Where the sockets were opened, in order. */
 const opened = (): string[] => FakeSocket.all.map(({ url }) => url);
 
-let outbox: Outbox;
+let outbox: Outbox<CommandMessage>;
 let link: Link<CommandMessage>;
 let hasSeat: boolean;
 
@@ -30,12 +31,13 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", FakeSocket);
   hasSeat = false;
-  outbox = makeOutbox({ load: () => null, save: () => undefined });
+  outbox = anOutbox();
   link = openLink({
     hello: () => ({ type: "hello", protocol: 3, client: "phone", table: "K7QF", token: "mine" }),
     outbox,
     mayOpenMore: () => hasSeat,
-    onMessage: () => undefined,
+    answered: () => undefined,
+    onMessage: (message, viewArrived) => message.type === "view" && viewArrived(),
   });
 });
 
@@ -76,12 +78,14 @@ test("https stays https", () => {
 
 test("the same phone goes on there, with what was not answered, under the same ids", () => {
   FakeSocket.last.welcome("b", [OWN, B]);
-  const sent = outbox.add(PASS, { revision: 41 }, 0);
-  if (sent) link.post(sent);
+  const [sent, unsent] = [aCommand(undefined, 0), aCommand(undefined, 2)];
+  outbox.add(sent);
+  link.post(sent);
   FakeSocket.last.fall();
-  const unsent = outbox.add({ type: "all_pass", lance: "chica" }, { revision: 41 }, 0);
+  outbox.add(unsent);
   vi.advanceTimersByTime(FIRST_PAUSE_MS);
   FakeSocket.last.welcome("other", [B, OWN]);
+  FakeSocket.last.say(aView());
   expect(FakeSocket.last.url).toBe(of(B));
   expect(FakeSocket.last.sent[0]).toMatchObject({ type: "hello", token: "mine" });
   expect(FakeSocket.last.commands()).toEqual([sent, unsent]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Ack, Command, CommandMessage, Pong, Refused } from "../src/generated/protocol";
-import { makeOutbox, type Outbox } from "../src/net/outbox";
+import type { Ack, CommandMessage, Pong, Refused } from "../src/generated/protocol";
+import type { Outbox } from "../src/net/outbox";
 import { PRELOADED } from "../src/net/preloaded-socket";
 import {
   CONNECT_MS,
@@ -19,9 +19,9 @@ import {
 } from "../src/net/socket";
 import { FakeSocket } from "./fake-socket";
 import { aView } from "./fixtures";
+import { aCommand, anOutbox } from "./outbox-fixture";
 
-const PASS: Command = { type: "all_pass", lance: "grande" };
-let outbox: Outbox;
+let outbox: Outbox<CommandMessage>;
 let heard: Received[];
 let answers: [CommandMessage, Ack | Refused][];
 let link: Link<CommandMessage>;
@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("document", page);
   vi.stubGlobal("window", new EventTarget());
-  outbox = makeOutbox({ load: () => null, save: () => undefined });
+  outbox = anOutbox({ stands: ({ as }) => as !== 1 });
   heard = [];
   answers = [];
   link = open();
@@ -43,22 +43,29 @@ afterEach(() => {
   link.close();
 });
 
-function open(hasSeat = false, beforeRetry?: () => void): Link<CommandMessage> {
+function open(hasSeat = false): Link<CommandMessage> {
   return openLink({
-    ...(beforeRetry && { beforeRetry }),
     mayOpenMore: () => hasSeat,
     hello: () => ({ type: "hello", protocol: 2, client: "phone", table: "K7QF" }),
     outbox,
-    onMessage: (message) => heard.push(message),
+    onMessage(message, viewArrived) {
+      if (message.type === "view") viewArrived();
+      else heard.push(message);
+    },
     answered: (message, answer) => answers.push([message, answer]),
   });
 }
 
-/** Send a command as store.ts does. */
-function send(...of: Parameters<Outbox["add"]>): CommandMessage | null {
-  const message = outbox.add(...of);
-  if (message) link.post(message);
+/** Send a command as page-link.ts does. */
+function send(message = aCommand(undefined, 0)): CommandMessage {
+  if (outbox.add(message)) link.post(message);
   return message;
+}
+
+/** The connection is back, and the view is shown. */
+function back(): void {
+  FakeSocket.last.welcome();
+  FakeSocket.last.say(aView());
 }
 
 const ack = (id: string, revision = 42): Ack => ({ type: "ack", id, revision });
@@ -74,42 +81,40 @@ test("the hello is sent first, and only the welcome makes a connection", () => {
 });
 
 test("an answered command leaves the outbox and is never sent again", () => {
-  FakeSocket.last.welcome();
-  const message = send(PASS, { revision: 41 }, 0);
+  back();
+  const message = send();
   expect(FakeSocket.last.commands()).toEqual([message]);
-  FakeSocket.last.say(ack(message?.id ?? ""));
+  FakeSocket.last.say(ack(message.id));
   expect(outbox.waiting.value).toEqual([]);
-  expect(answers).toEqual([[message, ack(message?.id ?? "")]]);
+  expect(answers).toEqual([[message, ack(message.id)]]);
   FakeSocket.last.fall();
   vi.advanceTimersByTime(FIRST_PAUSE_MS);
-  FakeSocket.last.welcome();
+  back();
   expect(FakeSocket.all).toHaveLength(2);
   expect(FakeSocket.last.commands()).toEqual([]);
 });
 
 test("unanswered commands are sent again with the same ids, in order", () => {
-  FakeSocket.last.welcome();
-  const first = send(PASS, { revision: 41 }, 0);
-  const second = send({ type: "all_pass", lance: "chica" }, { revision: 41 }, 0);
+  back();
+  const first = send();
+  const second = send(aCommand(undefined, 2));
   FakeSocket.last.fall();
   expect(link.connected.value).toBe(false);
   vi.advanceTimersByTime(FIRST_PAUSE_MS);
-  FakeSocket.last.welcome();
+  back();
   expect(FakeSocket.last.commands()).toEqual([first, second]);
 });
 
 test("a command given while disconnected waits for the connection", () => {
-  const message = send(PASS, { revision: 41 }, 0);
+  const message = send();
   expect(FakeSocket.last.sent).toEqual([]);
-  FakeSocket.last.welcome();
+  back();
   expect(FakeSocket.last.commands()).toEqual([message]);
 });
 
-test("at a table it is sent again when the first view shows for what", () => {
-  link.close();
-  link = open(false, () => outbox.holdBack({ revision: 44 }));
-  const stands = send(PASS, { revision: 41 }, 0);
-  send(PASS, { revision: 41, saw: { hand: 1, phase: "grande", bet: null } }, 1);
+test("it is sent again when the first view shows for what, or held back", () => {
+  const stands = send();
+  send(aCommand(undefined, 1));
   FakeSocket.last.welcome();
   expect(FakeSocket.last.commands()).toEqual([]);
   FakeSocket.last.say(aView());
@@ -119,19 +124,12 @@ test("at a table it is sent again when the first view shows for what", () => {
   expect(outbox.held.value.messages).toHaveLength(1);
 });
 
-test("a double tap is one command", () => {
-  FakeSocket.last.welcome();
-  expect(send(PASS, { revision: 41 }, 0)).not.toBeNull();
-  expect(send(PASS, { revision: 41 }, 0)).toBeNull();
-  expect(FakeSocket.last.commands()).toHaveLength(1);
-});
-
 test("a refusal settles its command and is passed on", () => {
-  FakeSocket.last.welcome();
-  const message = send(PASS, { revision: 41 }, 0);
+  back();
+  const message = send();
   const refused: Refused = {
     type: "refused",
-    id: message?.id ?? "",
+    id: message.id,
     code: "stale",
     text: "…",
     params: {},
@@ -143,8 +141,8 @@ test("a refusal settles its command and is passed on", () => {
 });
 
 test("not_saved is no answer: the same command is retried", () => {
-  FakeSocket.last.welcome();
-  const message = send(PASS, { revision: 41 }, 0);
+  back();
+  const message = send();
   const { id = "" } = message ?? {};
   FakeSocket.last.say({
     type: "refused",
@@ -218,14 +216,14 @@ test("a phone that wakes with a silent socket reconnects at once", () => {
 });
 
 test("a phone that wakes during a pause reconnects at once", () => {
-  FakeSocket.last.welcome();
+  back();
   FakeSocket.last.fall();
   window.dispatchEvent(new Event("online"));
   expect(FakeSocket.all).toHaveLength(2);
 });
 
 test("a phone that wakes with a live socket keeps it", () => {
-  FakeSocket.last.welcome();
+  back();
   page.dispatchEvent(new Event("visibilitychange"));
   expect(FakeSocket.all).toHaveLength(1);
 });
@@ -249,7 +247,7 @@ test("no such table ends the connection until the person asks again", () => {
 });
 
 test("close is final", () => {
-  FakeSocket.last.welcome();
+  back();
   link.close();
   window.dispatchEvent(new Event("pageshow"));
   vi.advanceTimersByTime(60_000);
@@ -275,6 +273,7 @@ describe("a further connection", () => {
     link = open(true);
     first = FakeSocket.last;
     first.welcome();
+    first.say(aView());
     vi.advanceTimersByTime(2 * PING_MS);
     return FakeSocket.last;
   };
@@ -285,7 +284,8 @@ describe("a further connection", () => {
     link = open(true);
     first = FakeSocket.last;
     first.welcome();
-    const message = send(PASS, { revision: 41 }, 0);
+    first.say(aView());
+    const message = send();
     vi.advanceTimersByTime(PING_MS);
     first.say(pong(1));
     expect(FakeSocket.last).toBe(first);
@@ -295,9 +295,9 @@ describe("a further connection", () => {
     expect(first.closed).toBe(false);
     second.welcome();
     expect(second.commands()).toEqual([message]);
-    second.say(ack(message?.id ?? ""));
-    expect(answers).toEqual([[message, ack(message?.id ?? "")]]);
-    first.say(ack(message?.id ?? ""));
+    second.say(ack(message.id));
+    expect(answers).toEqual([[message, ack(message.id)]]);
+    first.say(ack(message.id));
     expect(answers).toHaveLength(1);
   });
 
@@ -307,12 +307,12 @@ describe("a further connection", () => {
     link = open(true);
     vi.advanceTimersByTime(PING_MS);
     expect(FakeSocket.all).toHaveLength(2);
-    FakeSocket.last.welcome();
+    back();
     expect(link.connected.value).toBe(true);
   });
 
   test("is not opened by a phone without a seat", () => {
-    FakeSocket.last.welcome();
+    back();
     vi.advanceTimersByTime(2 * PING_MS);
     expect(FakeSocket.all).toHaveLength(1);
   });
@@ -321,7 +321,7 @@ describe("a further connection", () => {
     link.close();
     FakeSocket.all = [];
     link = open(true);
-    FakeSocket.last.welcome();
+    back();
     vi.setSystemTime(Date.now() + 60_000);
     vi.advanceTimersByTime(PING_MS + FIRST_PAUSE_MS);
     expect(FakeSocket.all.map(({ closed }) => closed)).toEqual([true, false]);
@@ -330,7 +330,7 @@ describe("a further connection", () => {
   test("is sent each command, too, and keeps the link connected if another is lost", () => {
     const second = slow();
     second.welcome();
-    const message = send(PASS, { revision: 41 }, 0);
+    const message = send();
     expect(first.commands()).toEqual([message]);
     expect(second.commands()).toEqual([message]);
     first.fall();
@@ -342,10 +342,10 @@ describe("a further connection", () => {
   test("does not multiply what is retried", () => {
     const second = slow();
     second.welcome();
-    const message = send(PASS, { revision: 41 }, 0);
+    const message = send();
     const notSaved: Refused = {
       type: "refused",
-      id: message?.id ?? "",
+      id: message.id,
       code: "not_saved",
       text: "…",
       params: {},
@@ -437,7 +437,7 @@ describe("a preloaded socket", () => {
     socket.fall();
     link = open();
     vi.advanceTimersByTime(FIRST_PAUSE_MS);
-    FakeSocket.last.welcome();
+    back();
     expect(link.connected.value).toBe(true);
   });
 

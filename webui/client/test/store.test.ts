@@ -1,6 +1,9 @@
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import type { CommandMessage, View } from "../src/generated/protocol";
+import { LATE_MS } from "../src/net/outbox";
+import { FIRST_PAUSE_MS } from "../src/net/socket";
 import { seenNow } from "../src/state/seen";
-import { join, press, send, sentBy, unconfirmed, view } from "../src/state/store";
+import { held, join, link, press, send, sentBy, unconfirmed, view } from "../src/state/store";
 import { FakeSocket } from "./fake-socket";
 import { aBet, aView } from "./fixtures";
 
@@ -65,4 +68,51 @@ test("a command carries what was on the screen: revision, hand, phase and standi
     { revision: 41, saw: { hand: 3, phase: "chica", bet: 38 } },
     { revision: 43, saw: { hand: 3, phase: "pares_said", bet: null } },
   ]);
+});
+
+test("the same command is sent once while it waits; counted stones twice", () => {
+  const plus = { type: "count_stones", side: 0, stones: 1 } as const;
+  for (const seat of [0, 0, 1]) send(PASS, seat);
+  for (const command of [plus, plus]) send(command);
+  const sent = FakeSocket.last.commands() as CommandMessage[];
+  expect(sent.map(({ command, as }) => [command.type, as])).toEqual([
+    ["all_pass", 0],
+    ["all_pass", 1],
+    ["count_stones", undefined],
+    ["count_stones", undefined],
+  ]);
+});
+
+describe("what was entered without a connection", () => {
+  const GRANDE = aView({ hand: { number: 3, phase: "grande" } });
+  const CHICA = aView({ revision: 44, hand: { number: 3, phase: "chica" } });
+  const back = (now: View, after = 0): unknown => {
+    vi.advanceTimersByTime(after + FIRST_PAUSE_MS);
+    FakeSocket.last.welcome();
+    FakeSocket.last.say(now);
+    return FakeSocket.last.commands();
+  };
+  beforeEach(() => {
+    FakeSocket.last.say(GRANDE);
+    FakeSocket.last.fall();
+    send(PASS, 0);
+  });
+
+  test("is sent by itself while hand, phase and bet are those", () => {
+    expect(back({ ...GRANDE, revision: 43 })).toMatchObject([{ revision: 41, command: PASS }]);
+  });
+
+  test("is offered after them, and sent as meant for what is seen then", () => {
+    expect(back(CHICA)).toEqual([]);
+    expect(held.value).toMatchObject({ messages: [{ command: PASS }], mayBeKnown: false });
+    link.sendHeld();
+    expect(FakeSocket.last.commands()).toMatchObject([
+      { revision: 44, saw: { hand: 3, phase: "chica", bet: null }, command: PASS, as: 0 },
+    ]);
+  });
+
+  test("is offered after ten seconds", () => {
+    expect(back(GRANDE, LATE_MS)).toEqual([]);
+    expect(held.value.messages).toHaveLength(1);
+  });
 });

@@ -3,10 +3,15 @@ import { deflateSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { knockout, mineOf } from "../../test/championship-fixture";
 import { FakeSocket } from "../../test/fake-socket";
-import type { ChampionshipCommand, FromChampionship } from "../generated/championship";
+import type {
+  Championship,
+  ChampionshipCommand,
+  FromChampionship,
+} from "../generated/championship";
+import { LATE_MS } from "../net/outbox";
 import { FIRST_PAUSE_MS } from "../net/socket";
 import { seenNow, whileSeeing } from "../state/seen";
-import { connected, joinChampionship, mine, refusal, send, sending, view } from "./link";
+import { connected, joinChampionship, link, mine, refusal, send, sending, view } from "./link";
 
 let leave: () => void;
 
@@ -74,20 +79,56 @@ test("a command names the revision that was on the screen when it was pressed", 
   expect(commands().map(({ revision }) => revision)).toEqual([9, 12]);
 });
 
-test("an unanswered command is sent again with the same id after a lost connection", () => {
+/** The connection is back, `after` milliseconds later, with this view. */
+function back(now: Championship, after = FIRST_PAUSE_MS): void {
+  vi.advanceTimersByTime(after);
+  FakeSocket.last.welcome();
+  expect(commands()).toEqual([]);
+  hear({ type: "championship", view: now, open: [] });
+}
+
+test("an unanswered command is sent again with the same id when the view is back", () => {
+  hear({ type: "championship", view: knockout(4), open: [] });
   void send({ type: "play_on", entry: 1 });
   const [first] = commands();
   FakeSocket.last.fall();
-  vi.advanceTimersByTime(FIRST_PAUSE_MS);
-  FakeSocket.last.welcome();
+  back(knockout(4));
   expect(FakeSocket.all).toHaveLength(2);
   expect(commands()).toEqual([first]);
+});
+
+test("what was entered offline is for that championship only, and for ten seconds", async () => {
+  hear({ type: "championship", view: knockout(4), open: [] });
+  FakeSocket.last.fall();
+  const given = send({ type: "play_on", entry: 1 });
+  back({ ...knockout(4), code: "other" });
+  expect([commands(), link.held.value.messages]).toMatchObject([[], [{ revision: 9 }]]);
+  link.giveUp();
+  expect(await given).toBeNull();
+
+  FakeSocket.last.fall();
+  const later = send({ type: "play_on", entry: 2 });
+  back({ ...knockout(4), code: "other", revision: 12 }, LATE_MS);
+  expect([commands(), link.held.value.mayBeKnown]).toEqual([[], false]);
+  link.sendHeld();
+  expect(commands()).toMatchObject([{ championship: "other", revision: 12 }]);
+  const id = commands()[0]?.id ?? "";
+  FakeSocket.last.say({ type: "refused", id, code: "no_pool", text: "", params: {}, revision: 9 });
+  expect((await later)?.type).toBe("refused");
+});
+
+test("what waits already is not sent twice", async () => {
+  hear({ type: "championship", view: knockout(4), open: [] });
+  void send({ type: "play_on", entry: 1 });
+  hear({ type: "championship", view: { ...knockout(4), revision: 12 }, open: [] });
+  expect(await send({ type: "play_on", entry: 1 })).toBeNull();
+  expect(commands()).toHaveLength(1);
 });
 
 test("a refusal is kept to be shown", async () => {
   const answer = send({ type: "play_on", entry: 1 });
   const id = commands()[0]?.id ?? "";
   FakeSocket.last.say({ type: "refused", id, code: "no_pool", text: "", params: {}, revision: 9 });
-  expect((await answer).type).toBe("refused");
+  expect((await answer)?.type).toBe("refused");
   expect(refusal.value?.code).toBe("no_pool");
 });

@@ -1,12 +1,10 @@
 /**
- * Connection of a page of a championship: the newest view, room and what concerns this phone, as
- * signals; commands, which are sent again until they are answered.
+ * State of a page of a championship as signals: the newest view, the room and what concerns this
+ * phone. `send` sends a command.
  */
 import { computed, effect, signal } from "@preact/signals";
-import { recall, remember } from "../browser/storage";
 import type {
   Championship,
-  ChampionshipMatch,
   Command,
   Director,
   DirectorCodeShown,
@@ -16,14 +14,18 @@ import type {
   Room,
   RoomTable,
 } from "../generated/championship";
-import type { Ack, Refused, Welcome } from "../generated/protocol";
+import type { Ack, Refused } from "../generated/protocol";
 import { helloOf } from "../net/hello";
 import { askHousePin } from "../net/http";
-import { freshId, makeUnanswered, type Unanswered } from "../net/outbox";
-import { type Link, openLink, type Received, type Retried, type SentOnce } from "../net/socket";
+import { freshId } from "../net/outbox";
+import type { Received, Retried, SentOnce } from "../net/socket";
+import { makePageLink } from "../state/page-link";
 import { seenView } from "../state/seen";
+import { canUnpack, unpacking } from "./unpack";
 
-type Message = Exclude<Retried, { type: "command" }>;
+export type Message = Exclude<Retried, { type: "command" }>;
+/** The server's answer; null: the person gave the message up, or the same waits already. */
+export type Answer = Ack | Refused | null;
 
 /** Bytes of a message beyond which the server would close the connection, also a director's. */
 const MOST_BYTES = 64 * 1024;
@@ -35,18 +37,9 @@ export const opened = signal<readonly OpenChampionship[]>([]);
 /** Whether a first view has come. */
 export const arrived = signal(false);
 export const room = signal<Room | null>(null);
-/** The table of the room at which a match is played now. */
-export const liveTable = (match: ChampionshipMatch): RoomTable | undefined =>
-  room.value?.tables.find((one) => one.match === match.number);
-
-/** Games of the two sides of a match: of its result, or as they are at its table. */
-export const gamesOf = (match: ChampionshipMatch): readonly number[] =>
-  match.result?.games ?? liveTable(match)?.games ?? [];
-
 export const mine = signal<Mine | null>(null);
 /** What directors are sent; null on other phones. */
 export const director = signal<Director | null>(null);
-export const welcome = signal<Welcome | null>(null);
 /** The director's code that this phone asked for: where it is shown, and for how long. */
 export const codeShown = signal<DirectorCodeShown | null>(null);
 /** The latest refusal. */
@@ -56,60 +49,58 @@ const ahead = signal(0);
 
 const [viewSeen, openedSeen] = [seenView(view), seenView(opened)];
 
-const link = signal<Link<Message> | null>(null);
-const outbox = signal<Unanswered<Message>>(
-  makeUnanswered({ load: () => null, save: () => undefined }),
-);
 /** Callbacks for the answers to messages of this page, by message id. */
-const awaiting = new Map<string, (answer: Ack | Refused) => void>();
+const awaiting = new Map<string, (answer: Answer) => void>();
 
-export const connected = computed(() => link.value?.connected.value ?? false);
-/** The refusal that ended the connection for good (page too old), or null. */
-export const ended = computed(() => link.value?.refusal.value ?? null);
-/** Name that distinguishes a phone from others of its pair: the first letters of its public id. */
-export const phoneName = (phone: string): string => phone.slice(0, 4).toUpperCase();
+export const link = makePageLink<Message>({
+  isSame: (one, other) => JSON.stringify(meant(one)) === JSON.stringify(meant(other)),
+  // Whether it is stale is the server's to say, but not if the page shows another championship.
+  stands: (message) => isOf(message, view.value?.code),
+  renewed(message) {
+    const seen = viewSeen();
+    return isOf(message, seen?.code) ? { ...message, revision: seen?.revision ?? 0 } : message;
+  },
+  givenUp: ({ id }) => answerWith(id, null),
+  receive: unpacking(take),
+  answered(message, answer) {
+    if (answer.type === "refused") refusal.value = answer;
+    whenShown(answer, () => answerWith(message.id, answer));
+  },
+});
+export const { connected, ended, welcome } = link;
 
 /** Whether a message of this phone is unanswered. */
-export const sending = computed(() => outbox.value.waiting.value.length > 0);
+export const sending = computed(() => link.pending.value.length > 0);
 
 /** Now by the server's clock, in seconds since 1970. */
 export function serverNow(): number {
   return Date.now() / 1000 + ahead.peek();
 }
 
-/** The address of a page with a championship of one's choice. */
-export const choosing = (page: string, code: string): string => `${page}?c=${code}`;
-
 /**
  * Connect, once for the page; returns a function that ends the connection. The championship is the
  * one that the address names, or that of a table, or else the newest that is open.
  */
 export function joinChampionship(table: string | null = null): () => void {
-  const key = "outbox.championship";
-  outbox.value = makeUnanswered({
-    load: () => recall(key, "this tab"),
-    save: (text) => remember(key, text, "this tab"),
+  return link.join("outbox.championship", () => {
+    const chosen = new URLSearchParams(location.search).get("c");
+    const hello = { ...helloOf("championship", table), packed: canUnpack };
+    return chosen === null ? hello : { ...hello, championship: chosen };
   });
-  const made = openLink<Message>({
-    hello: () => {
-      const hello = { ...helloOf("championship", table), packed: "DecompressionStream" in window };
-      const chosen = new URLSearchParams(location.search).get("c");
-      return chosen === null ? hello : { ...hello, championship: chosen };
-    },
-    outbox: outbox.value,
-    onMessage: receive,
-    answered: (message, answer) => {
-      if (answer.type === "refused") refusal.value = answer;
-      const onAnswer = awaiting.get(message.id);
-      awaiting.delete(message.id);
-      if (onAnswer) whenShown(answer, () => onAnswer(answer));
-    },
-  });
-  link.value = made;
-  return () => {
-    made.close();
-    if (link.value === made) link.value = null;
-  };
+}
+
+/** What a message is meant to do, however often it is entered. */
+function meant({ id: _, ...message }: Message): object {
+  return message.type === "championship_command" ? { ...message, revision: 0 } : message;
+}
+
+/** Whether a message is meant for this championship, or begins one. */
+const isOf = (message: Message, code: string | undefined): boolean =>
+  message.type === "open_championship" || message.championship === code;
+
+function answerWith(id: string, answer: Answer): void {
+  awaiting.get(id)?.(answer);
+  awaiting.delete(id);
 }
 
 /** Run once the view shows what was acknowledged: the next command refers to it. */
@@ -125,41 +116,17 @@ function whenShown(answer: Ack | Refused, then: () => void): void {
   });
 }
 
-/** The newest message that waits until earlier ones are unpacked; null: none does. */
-let unpacking: Promise<void> | null = null;
-
-/** Take messages in the order in which they came. */
-function receive(message: Received): void {
-  if (message.type !== "packed" && unpacking === null) {
-    take(message);
-    return;
-  }
-  const whole = message.type === "packed" ? unpacked(message.deflated) : message;
-  const next = async (): Promise<void> => take(await whole);
-  const newest = (unpacking ?? Promise.resolve()).then(next, next).finally(() => {
-    if (unpacking === newest) unpacking = null;
-  });
-  unpacking = newest;
-}
-
-async function unpacked(deflated: string): Promise<Received> {
-  const bytes = Uint8Array.from(atob(deflated), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return (await new Response(stream).json()) as Received;
-}
-
-function take(message: Received): void {
+function take(message: Received, viewArrived: () => void): void {
   switch (message.type) {
     case "welcome":
-      if (message.token !== undefined) remember("token", message.token);
       // Sent again after it to a director only.
       director.value = null;
-      welcome.value = message;
       break;
     case "championship":
       view.value = message.view;
       opened.value = message.open;
       arrived.value = true;
+      viewArrived();
       break;
     case "room":
       ahead.value = message.now - Date.now() / 1000;
@@ -190,7 +157,7 @@ function merged(changed: RoomTable[]): RoomTable[] {
 }
 
 /** Send a command, now or as soon as there is a connection; resolves with the server's answer. */
-export function send(command: Command): Promise<Ack | Refused> {
+export function send(command: Command): Promise<Answer> {
   const seen = viewSeen();
   const of = { championship: seen?.code ?? "NONE", revision: seen?.revision ?? 0 };
   return post({ type: "championship_command", id: freshId(), ...of, command });
@@ -200,18 +167,17 @@ export function send(command: Command): Promise<Ack | Refused> {
 export async function openChampionship(
   setup: FormatSetup,
   open = openedSeen().map(({ code }) => code),
-): Promise<Ack | Refused> {
+): Promise<Answer> {
   const answer = await post({ type: "open_championship", id: freshId(), setup, open });
-  const wanted = answer.type === "refused" && answer.code === "house_pin_wanted";
+  const wanted = answer?.type === "refused" && answer.code === "house_pin_wanted";
   return wanted && (await askHousePin()) ? openChampionship(setup, open) : answer;
 }
 
-function post(message: Message): Promise<Ack | Refused> {
+async function post(message: Message): Promise<Answer> {
   if (new TextEncoder().encode(JSON.stringify(message)).length > MOST_BYTES) {
-    return Promise.resolve(refuseHere(message.id, "too_large"));
+    return refuseHere(message.id, "too_large");
   }
-  outbox.peek().push(message);
-  link.peek()?.post(message);
+  if (!link.post(message)) return null;
   return new Promise((answered) => awaiting.set(message.id, answered));
 }
 
@@ -232,10 +198,5 @@ async function sendOnceAgain(): Promise<void> {
 /** Send a message that is not retried; false if there is no connection. */
 export function sendOnce(message: SentOnce): boolean {
   lastSentOnce = message;
-  return link.peek()?.sendOnce(message) ?? false;
-}
-
-/** Reconnect now. */
-export function reconnect(): void {
-  link.peek()?.reconnect();
+  return link.sendOnce(message);
 }

@@ -40,6 +40,9 @@ export function nameOfTwo(players: readonly string[]): string {
   return cut(whole.length <= LONGEST ? whole : short);
 }
 
+/** Name that distinguishes a phone from others of its pair: the first letters of its public id. */
+export const phoneName = (phone: string): string => phone.slice(0, 4).toUpperCase();
+
 /** Names of entries that play together. */
 export function entryNames(view: Known, numbers: readonly number[]): string {
   return numbers.map((number) => entryName(view, number)).join(" · ");

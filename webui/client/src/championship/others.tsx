@@ -1,5 +1,5 @@
 /** The other championships that are open, or all, each with a way to the same page of it. */
-import { choosing, opened, view } from "./link";
+import { opened, view } from "./link";
 import { say } from "./words";
 
 export function Others({ page, all = false }: { page: string; all?: boolean }) {
@@ -9,12 +9,7 @@ export function Others({ page, all = false }: { page: string; all?: boolean }) {
     <nav class="list ways" aria-label={say("championship.others")} data-testid="others">
       <h2>{say("championship.others")}</h2>
       {others.map(({ code, name }) => (
-        <a
-          key={code}
-          class="button plain"
-          href={choosing(page, code)}
-          data-testid={`other-${code}`}
-        >
+        <a key={code} class="button plain" href={`${page}?c=${code}`} data-testid={`other-${code}`}>
           {name}
         </a>
       ))}

@@ -1,45 +1,54 @@
 /**
- * Outbox: commands that the server has not answered yet.
+ * Outbox: messages that the server has not answered yet.
  *
- * A command stays here with its id (idempotency key) from the tap until its ack or refusal: while
+ * A message stays here with its id (idempotency key) from the tap until its ack or refusal: while
  * the phone sleeps, the Wi-Fi is lost, the server restarts or the page is reloaded. A retry always
  * has the same id, so that the server can tell it from a second tap. `socket.ts` sends what waits
- * here after each welcome; `store.ts` and `championship/link.ts` choose where it is kept.
+ * here after each welcome.
  *
- * After a lost connection a table's command is not sent by itself if it is late, or was made offline
- * and what it was meant for does not stand any more: it is held back until the person says so.
+ * After a lost connection a message is not sent by itself if it is late, or was made offline and
+ * what it was meant for does not stand any more: it is held back until the person says so.
  */
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import type { Command, CommandMessage } from "../generated/protocol";
 
-/** After this long without an answer a command is late, in milliseconds. */
+/** After this long without an answer a message is late, in milliseconds. */
 export const LATE_MS = 10_000;
 
-/** When and what the sender of a command saw. */
-export type Seen = Pick<CommandMessage, "revision" | "saw">;
-
-/** Messages that wait for an answer, oldest first. */
-export interface Unanswered<Message extends { id: string }> {
-  readonly waiting: ReadonlySignal<readonly Message[]>;
-  push(message: Message): void;
-  /** Note that a message went out over a connection, so that the server may have it. */
-  sent(id: string): void;
-  /** Remove a message: it was answered, or the person gave it up. */
-  remove(id: string): Message | undefined;
+/** What a page decides about its messages. */
+export interface OutboxRules<Message> {
+  /** Whether both are one message, entered twice (a double tap). */
+  isSame(one: Message, other: Message): boolean;
+  /** Whether what a message was meant for is still there. */
+  stands(message: Message): boolean;
+  /** The message as sent by a person who sees what is shown now. */
+  renewed(message: Message): Message;
+  /** Called with a message that the person gave up, or entered anew. */
+  givenUp?(message: Message): void;
 }
 
-export interface Outbox extends Unanswered<CommandMessage> {
-  /**
-   * Add a command; null if the same command is waiting already (a double tap), except for counted
-   * stones.
-   */
-  add(command: Command, seen: Seen, seat?: CommandMessage["as"]): CommandMessage | null;
-  /** Commands that are sent only if the person says so; whether the server may have one of them. */
-  readonly held: ReadonlySignal<{ messages: readonly CommandMessage[]; mayBeKnown: boolean }>;
-  /** After a lost connection, hold back what is not to be sent by itself; `now` is what is seen. */
-  holdBack(now: Seen): void;
-  /** Have what is held back sent after all, by a person who sees `now`; returns the messages. */
-  release(now: Seen): readonly CommandMessage[];
+/** Messages that wait for an answer, oldest first. */
+export interface Outbox<Message extends { id: string }> {
+  readonly waiting: ReadonlySignal<readonly Message[]>;
+  /** Messages that are sent only if the person says so. */
+  readonly held: ReadonlySignal<Held<Message>>;
+  /** Add a message; false if the same is waiting already. */
+  add(message: Message): boolean;
+  /** Note that a message went out over a connection, so that the server may have it. */
+  sent(id: string): void;
+  /** Remove a message that was answered. */
+  remove(id: string): Message | undefined;
+  /** After a lost connection, hold back what is not to be sent by itself. */
+  holdBack(): void;
+  /** Have what is held back sent after all; returns the messages. */
+  release(): readonly Message[];
+  /** Give up the messages that are held back, else those that wait. */
+  giveUp(): void;
+}
+
+export interface Held<Message> {
+  messages: readonly Message[];
+  /** Whether the server may have one of them. */
+  mayBeKnown: boolean;
 }
 
 /** A message with what only this page needs to know of it. */
@@ -56,36 +65,37 @@ interface TextStorage {
   save(text: string | null): void;
 }
 
-/** Make a list of unanswered messages that is kept in `storage`, so that it survives a reload. */
-export function makeUnanswered<Message extends { id: string }>(
+/** Make an outbox that is kept in `storage`, so that it survives a reload. */
+export function makeOutbox<Message extends { id: string }>(
   storage: TextStorage,
-): Unanswered<Message> {
-  return unansweredOf(makeEntries<Message>(storage));
-}
-
-interface Entries<Message> {
-  all: ReadonlySignal<readonly Entry<Message>[]>;
-  keep(entries: readonly Entry<Message>[]): void;
-}
-
-function makeEntries<Message>(storage: TextStorage): Entries<Message> {
+  rules: OutboxRules<Message>,
+): Outbox<Message> {
   const all = signal<readonly Entry<Message>[]>(restored(storage.load()));
-  return {
-    all,
-    keep(entries) {
-      all.value = entries;
-      storage.save(entries.length > 0 ? JSON.stringify(entries) : null);
-    },
+  const keep = (entries: readonly Entry<Message>[]): void => {
+    all.value = entries;
+    storage.save(entries.length > 0 ? JSON.stringify(entries) : null);
   };
-}
-
-function unansweredOf<Message extends { id: string }>({
-  all,
-  keep,
-}: Entries<Message>): Unanswered<Message> {
+  const giveUp = (given: readonly Entry<Message>[]): void => {
+    keep(all.value.filter((one) => !given.includes(one)));
+    for (const { message } of given) rules.givenUp?.(message);
+  };
   return {
     waiting: computed(() => all.value.filter(({ held }) => !held).map(({ message }) => message)),
-    push: (message) => keep([...all.value, { message, at: Date.now(), sent: false, held: false }]),
+    held: computed(() => {
+      const held = all.value.filter((one) => one.held);
+      return {
+        messages: held.map(({ message }) => message),
+        mayBeKnown: held.some(({ sent }) => sent),
+      };
+    }),
+    add(message) {
+      const same = all.value.filter((one) => rules.isSame(one.message, message));
+      if (same.some(({ held }) => !held)) return false;
+      // Entered anew instead of sent.
+      if (same.length > 0) giveUp(same);
+      keep([...all.value, { message, at: Date.now(), sent: false, held: false }]);
+      return true;
+    },
     sent(id) {
       if (all.value.some((one) => one.message.id === id && !one.sent))
         keep(all.value.map((one) => (one.message.id === id ? { ...one, sent: true } : one)));
@@ -95,63 +105,33 @@ function unansweredOf<Message extends { id: string }>({
       if (found) keep(all.value.filter((one) => one !== found));
       return found?.message;
     },
-  };
-}
-
-/** Make the outbox of a table. */
-export function makeOutbox(storage: TextStorage): Outbox {
-  const entries = makeEntries<CommandMessage>(storage);
-  const unanswered = unansweredOf(entries);
-  const { all, keep } = entries;
-  return {
-    ...unanswered,
-    held: computed(() => {
-      const held = all.value.filter((one) => one.held);
-      return {
-        messages: held.map(({ message }) => message),
-        mayBeKnown: held.some(({ sent }) => sent),
-      };
-    }),
-    add(command, seen, seat) {
-      const same = JSON.stringify([command, seat]);
-      const twice = all.value.filter(
-        ({ message }) => JSON.stringify([message.command, message.as]) === same,
-      );
-      if (command.type !== "count_stones") {
-        if (twice.some(({ held }) => !held)) return null;
-        // Entered anew instead of sent.
-        for (const { message } of twice) unanswered.remove(message.id);
-      }
-      const message: CommandMessage = { type: "command", id: freshId(), ...seen, command };
-      if (seat !== undefined) message.as = seat;
-      unanswered.push(message);
-      return message;
-    },
-    holdBack(now) {
+    holdBack() {
       const isLate = (at: number): boolean => Date.now() - at >= LATE_MS;
       keep(
         all.value.map((one) => ({
           ...one,
           // The server itself refuses what it may know and what stands no more.
-          held: one.held || isLate(one.at) || !(one.sent || stands(one.message, now)),
+          held: one.held || isLate(one.at) || !(one.sent || rules.stands(one.message)),
         })),
       );
     },
-    release(now) {
-      const at = Date.now();
-      keep(
-        all.value.map((one) =>
-          one.held ? { ...one, message: { ...one.message, ...now }, at, held: false } : one,
-        ),
-      );
-      return all.value.filter((one) => one.at === at).map(({ message }) => message);
+    release() {
+      const released = all.value
+        .filter(({ held }) => held)
+        .map(({ message, sent }) => ({
+          message: rules.renewed(message),
+          at: Date.now(),
+          sent,
+          held: false,
+        }));
+      keep([...all.value.filter(({ held }) => !held), ...released]);
+      return released.map(({ message }) => message);
+    },
+    giveUp() {
+      const held = all.value.filter((one) => one.held);
+      giveUp(held.length > 0 ? held : all.value);
     },
   };
-}
-
-/** Whether the hand, phase and bet that a command was meant for are still there. */
-function stands({ saw }: CommandMessage, now: Seen): boolean {
-  return saw === undefined || JSON.stringify(saw) === JSON.stringify(now.saw);
 }
 
 function restored<Message>(text: string | null): Entry<Message>[] {
@@ -164,7 +144,7 @@ function restored<Message>(text: string | null): Entry<Message>[] {
   }
 }
 
-/** New command id of 96 random bits. `crypto.randomUUID` does not exist on plain http. */
+/** New message id of 96 random bits. `crypto.randomUUID` does not exist on plain http. */
 export function freshId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return btoa(String.fromCharCode(...bytes))

@@ -4,10 +4,10 @@
  *
  * A phone's operating system may kill the socket without a close event. Therefore a ping is sent
  * each second, and three pings without any message count as a lost connection. It is reopened with
- * exponential backoff, and at once when the page becomes visible or the network comes back. After
- * every welcome the commands in the outbox are sent again with the same ids; those of a table when
- * the first view has come, as they may not be meant for it (outbox.ts). Where there are several
- * servers, each try and each further connection is at the next one (servers.ts).
+ * exponential backoff, and at once when the page becomes visible or the network comes back. What
+ * is in the outbox is then sent again with the same ids, when the first view has come, as it may
+ * not be meant for that (outbox.ts). Where there are several servers, each try and each further
+ * connection is at the next one (servers.ts).
  *
  * TCP doubles its pause with each packet that is lost again, for up to some seconds. Therefore a
  * phone with a seat opens further connections as soon as one is slow, sends every command over all,
@@ -24,7 +24,7 @@ import type {
   Refused,
   ToServer,
 } from "../generated/protocol";
-import type { Unanswered } from "./outbox";
+import type { Outbox } from "./outbox";
 import { takePreloadedSocket } from "./preloaded-socket";
 import { learnServers, socketUrl } from "./servers";
 
@@ -53,18 +53,14 @@ export type SentOnce = Exclude<ToServer | ToChampionship, Hello | Ping | Retried
 interface LinkOptions<Message extends Retried> {
   /** Called at every opening, as token and table may be known by then. */
   hello: () => Hello;
-  outbox: Unanswered<Message>;
+  outbox: Outbox<Message>;
   /**
    * Called with every message except pongs and the answers to commands, which go to `answered`;
-   * with those of all connections.
+   * with those of all connections. It calls `viewArrived` once the page shows a view: after the
+   * first one since the connection was lost, what waits in the outbox is sent again, or held back.
    */
-  onMessage: (message: Received) => void;
-  answered?: (message: Message, answer: Ack | Refused) => void;
-  /**
-   * Called with the first view after the connection was lost, before what is in the outbox is sent
-   * again; without it, that is sent at the welcome.
-   */
-  beforeRetry?: () => void;
+  onMessage: (message: Received, viewArrived: () => void) => void;
+  answered: (message: Message, answer: Ack | Refused) => void;
   /** Whether this page may open further connections when one is slow: that of a phone with a seat. */
   mayOpenMore?: () => boolean;
 }
@@ -202,7 +198,6 @@ export function openLink<Message extends Retried>({
   outbox,
   onMessage,
   answered,
-  beforeRetry,
   mayOpenMore,
 }: LinkOptions<Message>): Link<Message> {
   const connected = signal(false);
@@ -246,9 +241,16 @@ export function openLink<Message extends Retried>({
     for (const waiting of outbox.waiting.value) post(waiting, to);
   };
 
+  function viewArrived(): void {
+    if (!awaitsView) return;
+    awaitsView = false;
+    outbox.holdBack();
+    retry();
+  }
+
   const complete = (id: string, answer: Ack | Refused): void => {
     const message = outbox.remove(id);
-    if (message) answered?.(message, answer);
+    if (message) answered(message, answer);
   };
 
   const refused = (message: Refused, from: Connection): void => {
@@ -259,7 +261,7 @@ export function openLink<Message extends Retried>({
         drop();
       }
       // With another connection nothing is missing.
-      if (from.isWelcome() || !connected.value) onMessage(message);
+      if (from.isWelcome() || !connected.value) onMessage(message, viewArrived);
     } else if (message.code === "not_saved") {
       setTimeout(() => {
         const again = outbox.waiting.value.find((one) => one.id === message.id);
@@ -270,20 +272,13 @@ export function openLink<Message extends Retried>({
 
   function receive(message: Received, from: Connection): void {
     if (message.type === "welcome") {
-      if (!connected.value) awaitsView = beforeRetry !== undefined;
-      onMessage(message);
+      if (!connected.value) awaitsView = true;
+      onMessage(message, viewArrived);
       changed();
       if (!awaitsView) retry([from]);
     } else if (message.type === "refused") refused(message, from);
     else if (message.type === "ack") complete(message.id, message);
-    else if (message.type !== "pong") {
-      onMessage(message);
-      if (awaitsView && message.type === "view") {
-        awaitsView = false;
-        beforeRetry?.();
-        retry();
-      }
-    }
+    else if (message.type !== "pong") onMessage(message, viewArrived);
   }
 
   const reconnect = (): void => {

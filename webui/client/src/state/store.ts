@@ -3,7 +3,6 @@
  * `send` sends a command.
  */
 import { computed, signal } from "@preact/signals";
-import { recall, remember } from "../browser/storage";
 import type {
   Ack,
   Command,
@@ -16,22 +15,19 @@ import type {
   Refused,
   View,
   Waiting,
-  Welcome,
 } from "../generated/protocol";
 import { completeView } from "../net/complete-view";
 import { helloOf } from "../net/hello";
 import { invitationTo, keepInvitation, tvAt } from "../net/invitation";
-import { makeOutbox, type Outbox, type Seen } from "../net/outbox";
-import { type Link, openLink, type Received, type SentOnce } from "../net/socket";
+import { freshId } from "../net/outbox";
+import type { Received } from "../net/socket";
+import { makePageLink, type PageLink } from "./page-link";
 import { type SeenViews, seenView, whileSeeing } from "./seen";
 
 /** The newest view of the table; null until the first one. */
 export const view = signal<View | null>(null);
 /** When it arrived, on the clock of `performance.now()`: durations in the view count from then. */
 export const viewReceivedAt = signal(0);
-export const welcome = signal<Welcome | null>(null);
-/** The server was updated, so there is a newer version of the page as well (pwa/update.tsx). */
-export const serverUpdated = signal(false);
 /** Set on a TV or panel without a table: its own code. */
 export const waiting = signal<Waiting | null>(null);
 /** The panel's picture, for the page that mirrors it. */
@@ -71,16 +67,23 @@ export const odds = signal<OddsNow | null>(null);
 /** This phone's invitation to the table; of a TV that a seated phone pointed here, the same. */
 export const invitation = signal<string | null>(null);
 
-const link = signal<Link<CommandMessage> | null>(null);
-const outbox = signal<Outbox>(makeOutbox({ load: () => null, save: () => undefined }));
+const viewSeen = seenView(view);
 
-export const connected = computed(() => link.value?.connected.value ?? false);
-/** The refusal that ended the connection for good (no such table, page too old), or null. */
-export const ended = computed(() => link.value?.refusal.value ?? null);
-/** Unanswered commands, oldest first. */
-export const pending = computed(() => outbox.value.waiting.value);
-/** Commands that were not sent in time, and are only if the person says so. */
-export const held = computed(() => outbox.value.held.value);
+export const link: PageLink<CommandMessage> = makePageLink({
+  // Stones that are counted twice are two.
+  isSame: (one, other) =>
+    one.command.type !== "count_stones" &&
+    JSON.stringify([one.command, one.as]) === JSON.stringify([other.command, other.as]),
+  stands: ({ saw }) => saw === undefined || JSON.stringify(saw) === JSON.stringify(sawNow().saw),
+  renewed: (message) => ({ ...message, ...sawNow() }),
+  mayOpenMore: () => mySeats.value.length > 0,
+  receive,
+  answered: (message, answer) => {
+    if (answer.type === "ack") acknowledged.value = { message, ack: answer };
+    else show(answer, message.command, message.as);
+  },
+});
+export const { connected, ended, held, pending, sendOnce, serverUpdated, welcome } = link;
 
 /** Whether a command of this phone is unanswered, or its effect is not in the view yet. */
 export const unconfirmed = computed(
@@ -89,7 +92,6 @@ export const unconfirmed = computed(
     (acknowledged.value?.ack.revision ?? 0) > (view.value?.revision ?? 0),
 );
 
-const viewSeen = seenView(view);
 /** The run of the server that sent the view. */
 let viewBoot = "";
 let pressed: string | null = null;
@@ -131,47 +133,19 @@ export function join(
   code: string | null,
   last: string | null = null,
 ): () => void {
-  link.value?.close();
   table.value = code;
   pointed.value = last;
   view.value = null;
   invitation.value = invitationOf(code ?? last);
   acknowledged.value = null;
-  outbox.value = makeOutbox({
-    load: () => recall(`outbox.${code}`, "this tab"),
-    save: (text) => remember(`outbox.${code}`, text, "this tab"),
-  });
-  const made = openLink<CommandMessage>({
-    hello: () => helloOf(client, code, pointed.value),
-    mayOpenMore: () => mySeats.value.length > 0,
-    outbox: outbox.value,
-    onMessage: (message) => receive(client, message),
-    beforeRetry: () => outbox.value.holdBack(sawNow()),
-    answered: (message, answer) => {
-      if (answer.type === "ack") acknowledged.value = { message, ack: answer };
-      else show(answer, message.command, message.as);
-    },
-  });
-  link.value = made;
-  return () => {
-    made.close();
-    if (link.value === made) link.value = null;
-  };
+  return link.join(`outbox.${code}`, () => helloOf(client, code, pointed.value));
 }
 
-function receive(client: Hello["client"], message: Received): void {
+function receive(message: Received, viewArrived: () => void): void {
   switch (message.type) {
-    case "welcome":
-      if (client === "phone" && message.token !== undefined) remember("token", message.token);
-      if (welcome.value && welcome.value.version !== message.version) serverUpdated.value = true;
-      welcome.value = message;
-      break;
     case "view":
-      if (isOlder(message)) break;
-      viewBoot = welcome.value?.boot ?? "";
-      waiting.value = null;
-      viewReceivedAt.value = performance.now();
-      view.value = completeView(message);
+      if (!isOlder(message)) showView(message);
+      viewArrived();
       break;
     case "waiting":
       view.value = null;
@@ -214,6 +188,13 @@ function receive(client: Hello["client"], message: Received): void {
   }
 }
 
+function showView(message: View): void {
+  viewBoot = welcome.value?.boot ?? "";
+  waiting.value = null;
+  viewReceivedAt.value = performance.now();
+  view.value = completeView(message);
+}
+
 /** Whether a view is older than one received on another connection. */
 function isOlder({ table, revision }: View): boolean {
   const shown = view.value;
@@ -234,7 +215,7 @@ function show(
 }
 
 /** What a command says of the view it refers to, so that the server can refuse a stale one. */
-function sawNow(): Seen {
+function sawNow(): Pick<CommandMessage, "revision" | "saw"> {
   const now = viewSeen();
   if (!now) return { revision: 0 };
   const { revision, hand } = now;
@@ -247,29 +228,7 @@ function sawNow(): Seen {
  * withdrawal need neither.
  */
 export function send(command: Command, seat?: CommandMessage["as"]): void {
-  const sent = outbox.value.add(command, sawNow(), seat);
-  if (!sent) return;
-  link.value?.post(sent);
-  sender.value = pressed;
-}
-
-/** Send a message that is no command and not retried; false if there is no connection. */
-export function sendOnce(message: SentOnce): boolean {
-  return link.value?.sendOnce(message) ?? false;
-}
-
-/** Give up the commands that are held back, else the unanswered ones. */
-export function forget(): void {
-  const { messages } = held.value;
-  for (const { id } of messages.length > 0 ? messages : pending.value) outbox.value.remove(id);
-}
-
-/** Send the commands that are held back, as meant for what is on the screen. */
-export function sendHeld(): void {
-  for (const message of outbox.value.release(sawNow())) link.value?.post(message);
-}
-
-/** Reconnect now. */
-export function reconnect(): void {
-  link.value?.reconnect();
+  const message: CommandMessage = { type: "command", id: freshId(), ...sawNow(), command };
+  if (seat !== undefined) message.as = seat;
+  if (link.post(message)) sender.value = pressed;
 }

@@ -10,19 +10,20 @@ import { phrasesNow, refereeing, seated } from "../seat/actor";
 import { followAnswers } from "../seat/asking-for-seat";
 import { isPresent } from "../seat/order";
 import { roomTable } from "../state/room-table";
-import { ended, join, refusal, view } from "../state/store";
+import { ended, join, link, refusal, view } from "../state/store";
 import { LazySummary } from "../summary/lazy";
 import { fetchLazyParts, lazy, whenIdle } from "../ui/page/lazy";
 import { goBack, overlayDepth, screen, show } from "../ui/page/router";
 import { guardPresses } from "../ui/press/press-guard";
+import { Unsent } from "../ui/unsent";
 import { useVoice } from "../voice/lazy";
 import { t } from "../words/i18n";
 import { LazySheet } from "./lazy-sheets";
 import { PlayingScreen } from "./playing-screen";
+import { unsentWords } from "./refused/command-words";
 import { tooManyKey } from "./refused/conflict";
 import { ConnectionRefused } from "./refused/connection-refused";
 import { RefusalToast } from "./refused/toast";
-import { Unsent } from "./refused/unsent";
 import { Seats } from "./seats/seats";
 import "../ui/theme/phone.css";
 
@@ -93,14 +94,14 @@ export default function TablePage({ code }: { code: string | null }) {
       <main class="sheet">
         <h1>{t("app.name")}</h1>
         <p role="status">{t("common.loading")}</p>
-        <Unsent />
+        <Unsent of={link} words={unsentWords} />
         {Last && <Last />}
       </main>
     );
   }
   return (
     <>
-      <Unsent />
+      <Unsent of={link} words={unsentWords} />
       <Update />
       {AtRoomTable && <AtRoomTable now={now} />}
       <Open now={now} />

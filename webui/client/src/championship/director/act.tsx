@@ -25,6 +25,7 @@ export const problem = signal<Refused | null>(null);
 /** Send a command; true if the server accepted it. */
 export async function act(command: Command): Promise<boolean> {
   const answer = await send(command);
+  if (answer === null) return false;
   if (answer.type === "ack") {
     problem.value = null;
     return true;

@@ -1,10 +1,11 @@
 /** Tests of the director's page: what it shows, and the command behind each act. */
-import { act, fireEvent, render, screen } from "@testing-library/preact";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/preact";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { championshipIn } from "../../../test/engine";
 import { FakeSocket } from "../../../test/fake-socket";
 import type { Championship, ChampionshipCommand } from "../../generated/championship";
 import type { FromServer } from "../../generated/protocol";
+import { LATE_MS } from "../../net/outbox";
 import { type Locale, speak } from "../../words/i18n";
 import { loadWords } from "../words";
 import DirectorPage from "./index";
@@ -170,4 +171,23 @@ test("the list is searched, and the history says what was done", async () => {
   expect(screen.getAllByTestId(/^entry-open-/).length).toBe(1);
   await tap("part-more");
   expect(text("act-15")).toMatch(/Partida 1: 2\W+1/);
+});
+
+test("what was not sent in time is offered in the words of its buttons, and sent by a tap", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  await opened("drawn");
+  void act(() => FakeSocket.last.fall());
+  await tap("part-tables", "table-1", "match-result", "score-2-0");
+  await tap("director-undo");
+  vi.setSystemTime(Date.now() + LATE_MS);
+  await waitFor(() => expect(FakeSocket.all.length).toBeGreaterThan(1));
+  void act(() => FakeSocket.last.welcome());
+  say(...championshipIn("drawn"));
+  await waitFor(() =>
+    expect(text("unsent")).toContain("Partida 1: Apuntar el resultado · Deshacer. ¿Enviar?"),
+  );
+  expect(sent()).toEqual([]);
+  await tap("send-held");
+  expect(said().map(({ type }) => type)).toEqual(["record_result", "undo"]);
 });

@@ -5,7 +5,7 @@ import { Answers, Confirm, Dialog } from "../../ui/dialog";
 import { bound, Field } from "../../ui/form/field";
 import { Form } from "../../ui/form/form";
 import { t } from "../../words/i18n";
-import { phoneName } from "../link";
+import { phoneName } from "../names";
 import { act } from "./act";
 import { say } from "./words";
 

@@ -5,12 +5,14 @@ import { Languages } from "../../ui/languages";
 import { lazy } from "../../ui/page/lazy";
 import { guardPresses } from "../../ui/press/press-guard";
 import { Toast } from "../../ui/toast";
+import { Unsent } from "../../ui/unsent";
 import { t } from "../../words/i18n";
 import {
   arrived,
   codeShown,
   director,
   joinChampionship,
+  link,
   mine,
   refusal,
   sendOnce,
@@ -20,6 +22,7 @@ import { refusedWords } from "../words";
 import { problem, TouchedDialog } from "./act";
 import { Shell } from "./shell";
 import { StartChampionship } from "./start";
+import { unsentWords } from "./unsent-words";
 import { followLanguage, ready, say } from "./words";
 import "../../ui/theme/phone.css";
 import "./director.css";
@@ -37,6 +40,7 @@ export default function DirectorPage() {
   if (printed !== undefined) return view.value && <PrintPage view={view.value} what={printed} />;
   return (
     <>
+      <Unsent of={link} words={unsentWords} />
       <Parts />
       {view.value && <TouchedDialog view={view.value} />}
       <Problem />

@@ -10,7 +10,8 @@ import { Form } from "../../ui/form/form";
 import { Stepper } from "../../ui/form/stepper";
 import { scoreLine, t } from "../../words/i18n";
 import { dayWords, isOverDays, proposalWords } from "../days";
-import { director, liveTable, room } from "../link";
+import { director, room } from "../link";
+import { liveTable } from "../live";
 import {
   lengthName,
   matchOf,

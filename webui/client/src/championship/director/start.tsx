@@ -60,6 +60,7 @@ export function StartChampionship({ last }: { last: Championship | null }) {
       tables: Number(tables.value),
     });
     busy.value = false;
+    if (answer === null) return;
     if (answer.type === "refused") problem.value = answer;
     // The address names another championship, or that one is begun.
     else if (location.search !== "") location.assign("/director#entries");

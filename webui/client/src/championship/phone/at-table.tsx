@@ -11,9 +11,11 @@ import { takeSeats } from "../../seat/asking-for-seat";
 import { entryWish, seatWish } from "../../state/room-table";
 import { Button } from "../../ui/button";
 import { show } from "../../ui/page/router";
+import { Unsent } from "../../ui/unsent";
 import { useBuzzAtCall } from "../buzz";
-import { connected, joinChampionship, mine, send, sendOnce, view } from "../link";
+import { connected, joinChampionship, link, mine, send, sendOnce, view } from "../link";
 import { matchOf } from "../names";
+import { unsentWords } from "../unsent-words";
 import { loadWords, say } from "../words";
 import { isMine } from "./match";
 import { NextMatch, PlayedResult } from "./mine";
@@ -26,6 +28,16 @@ export function AtRoomTable({ now }: { now: View }) {
   useSeatWish(now);
   useOwnEntry();
   useBuzzAtCall();
+  return (
+    <>
+      {/* The table's own banner says that there is no connection. */}
+      {connected.value && <Unsent of={link} words={unsentWords} />}
+      <OfChampionship now={now} />
+    </>
+  );
+}
+
+function OfChampionship({ now }: { now: View }) {
   const championship = view.value;
   const own = mine.value;
   if (!championship || !own) return null;

@@ -78,8 +78,8 @@ export function EntryForm({ now }: { now: Championship }) {
       ...(pair && given.length === 2 && { players: given }),
     });
     busy.value = false;
-    if (answer.type === "refused") wrong.value = refusedWords(answer);
-    else backTo("");
+    if (answer?.type === "refused") wrong.value = refusedWords(answer);
+    if (answer?.type === "ack") backTo("");
   };
   return (
     <Sheet title={say("enter.title")} onBack={() => backTo("")}>

@@ -7,12 +7,14 @@ import { presetName } from "../../rules/words";
 import { Choices } from "../../ui/choices";
 import { Languages } from "../../ui/languages";
 import { guardPresses } from "../../ui/press/press-guard";
+import { Unsent } from "../../ui/unsent";
 import { t } from "../../words/i18n";
 import { useBuzzAtCall } from "../buzz";
 import { RoundClock } from "../clock";
-import { arrived, connected, ended, joinChampionship, mine, refusal, view } from "../link";
+import { arrived, ended, joinChampionship, link, mine, refusal, view } from "../link";
 import { matchOf, winnerName } from "../names";
 import { Others } from "../others";
+import { unsentWords } from "../unsent-words";
 import { count, refusedWords, say } from "../words";
 import { Entries, EntryForm } from "./entries";
 import { MatchSheet } from "./match";
@@ -34,6 +36,15 @@ export default function BracketPage() {
     document.title = `${view.value?.name ?? say("championship.title")} · Amarrako`;
   });
   if (/^\/bracket\/past\b/.test(location.pathname)) return <Past />;
+  return (
+    <>
+      <Unsent of={link} words={unsentWords} />
+      <Page />
+    </>
+  );
+}
+
+function Page() {
   if (ended.value) {
     return (
       <main class="sheet">
@@ -68,7 +79,6 @@ function Whole({ now }: { now: Championship }) {
         <p data-testid="championship-state">{stateWords(now)}</p>
         {now.clock && <RoundClock clock={now.clock} />}
       </header>
-      {!connected.value && <p role="alert">{t("app.offline")}</p>}
       {refusal.value && (
         <p role="alert" class="refused" data-testid="refused">
           {refusedWords(refusal.value)}

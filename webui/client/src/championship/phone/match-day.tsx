@@ -104,7 +104,7 @@ function Propose({ match, onDone }: { match: ChampionshipMatch; onDone: () => vo
       day: day.value,
       note: note.value.trim() || null,
     });
-    if (answer.type === "ack") onDone();
+    if (answer?.type === "ack") onDone();
   };
   return (
     <Form class="list" onSubmit={() => void propose()}>

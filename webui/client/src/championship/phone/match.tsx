@@ -4,7 +4,8 @@ import type { Championship, ChampionshipMatch, Mine } from "../../generated/cham
 import { Sheet } from "../../ui/page/sheet";
 import { timeOf } from "../../words/dates";
 import { dayWords, isOverDays } from "../days";
-import { gamesOf, liveTable, mine } from "../link";
+import { mine } from "../link";
+import { gamesOf, liveTable } from "../live";
 import { lengthName, resultName, roundNameOf, sideName, stateName, tableName } from "../names";
 import { SubstituteLines } from "../substitutes";
 import { say } from "../words";

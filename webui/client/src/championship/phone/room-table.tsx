@@ -7,11 +7,13 @@ import type {
 } from "../../generated/championship";
 import { invitationToRoom } from "../../net/invitation";
 import { Languages } from "../../ui/languages";
+import { Unsent } from "../../ui/unsent";
 import { t } from "../../words/i18n";
 import { useBuzzAtCall } from "../buzz";
 import { RoundClock } from "../clock";
-import { arrived, connected, ended, joinChampionship, mine, view } from "../link";
+import { arrived, ended, joinChampionship, link, mine, view } from "../link";
 import { lengthName, matchAt, matchOf, sideName, tableName } from "../names";
+import { unsentWords } from "../unsent-words";
 import { refusedWords, say } from "../words";
 import { MatchLine } from "./match";
 import { Mine } from "./mine";
@@ -28,22 +30,24 @@ export default function RoomTablePage() {
   });
   const now = view.value;
   return (
-    <main class="sheet championship room-table">
-      <header class="head">
-        <h1>{tableName(table)}</h1>
-        {now && <p>{now.name}</p>}
-        {now?.clock && <RoundClock clock={now.clock} />}
-      </header>
-      {arrived.value && !connected.value && <p role="alert">{t("app.offline")}</p>}
-      {ended.value && <p role="alert">{refusedWords(ended.value)}</p>}
-      {!arrived.value && <p role="status">{t("common.loading")}</p>}
-      {arrived.value && !now && <p>{say("championship.none")}</p>}
-      {now && <AtTable now={now} />}
-      <a class="button plain" href="/bracket" data-testid="bracket">
-        {say("after.open")}
-      </a>
-      <Languages />
-    </main>
+    <>
+      <Unsent of={link} words={unsentWords} />
+      <main class="sheet championship room-table">
+        <header class="head">
+          <h1>{tableName(table)}</h1>
+          {now && <p>{now.name}</p>}
+          {now?.clock && <RoundClock clock={now.clock} />}
+        </header>
+        {ended.value && <p role="alert">{refusedWords(ended.value)}</p>}
+        {!arrived.value && <p role="status">{t("common.loading")}</p>}
+        {arrived.value && !now && <p>{say("championship.none")}</p>}
+        {now && <AtTable now={now} />}
+        <a class="button plain" href="/bracket" data-testid="bracket">
+          {say("after.open")}
+        </a>
+        <Languages />
+      </main>
+    </>
   );
 }
 

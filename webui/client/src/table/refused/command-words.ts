@@ -1,4 +1,6 @@
-import type { Command, Happening } from "../../generated/protocol";
+import type { Command, CommandMessage, Happening } from "../../generated/protocol";
+import { phrasesNow } from "../../seat/actor";
+import { view } from "../../state/store";
 import { lanceName, type Phrases, sayBid, sayHappening } from "../../words";
 import { colon, t } from "../../words/i18n";
 
@@ -11,7 +13,13 @@ const NEVER_HAPPENED = {
   hand: 0,
 } as const;
 
-/** What an unsent command would do, in words. */
+/** What an unsent command would do, in the words of the table once that is known. */
+export function unsentWords({ command }: CommandMessage): string {
+  const now = view.value;
+  return now ? commandWords(command, phrasesNow(now)) : t(`app.command.${command.type}`);
+}
+
+/** What a command would do, in words. */
 export function commandWords(command: Command, phrases: Phrases): string {
   switch (command.type) {
     case "bid":

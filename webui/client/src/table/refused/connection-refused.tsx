@@ -1,6 +1,6 @@
 import type { Refused } from "../../generated/protocol";
 import { applyUpdate } from "../../pwa/update";
-import { reconnect } from "../../state/store";
+import { link } from "../../state/store";
 import { Button } from "../../ui/button";
 import { t } from "../../words/i18n";
 import { refusedWords } from "./refused-words";
@@ -17,7 +17,7 @@ export function ConnectionRefused({ refused, code }: { refused: Refused; code: s
       <p role="alert" data-testid="ended" data-code={refused.code}>
         {refusedWords(refused)}
       </p>
-      <Button id="retry" kind="main" onPress={() => (old ? applyUpdate.value() : reconnect())}>
+      <Button id="retry" kind="main" onPress={() => (old ? applyUpdate.value() : link.reconnect())}>
         {t(old ? "app.reload" : "app.retry")}
       </Button>
       <a class="button quiet" href="/" data-testid="go-home">

@@ -1,6 +1,6 @@
 /** `BracketSlide`: a part of a knockout, rounds from left to right. */
 
-import { gamesOf } from "../../championship/link";
+import { gamesOf } from "../../championship/live";
 import { matchOf, roundName, sideName, tableName } from "../../championship/names";
 import { say } from "../../championship/words";
 import type { Championship, ChampionshipMatch, Stage } from "../../generated/championship";

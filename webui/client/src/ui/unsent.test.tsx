@@ -1,10 +1,11 @@
 /** Tests of `Unsent`: what was not sent in time is offered, and sent by a tap only. */
 import { render, screen } from "@testing-library/preact";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { FakeSocket } from "../../../test/fake-socket";
-import { aView } from "../../../test/fixtures";
-import { LATE_MS } from "../../net/outbox";
-import { join, send, unconfirmed } from "../../state/store";
+import { FakeSocket } from "../../test/fake-socket";
+import { aView } from "../../test/fixtures";
+import type { CommandMessage } from "../generated/protocol";
+import { LATE_MS } from "../net/outbox";
+import { join, link, send, unconfirmed } from "../state/store";
 import { Unsent } from "./unsent";
 
 beforeEach(async () => {
@@ -15,7 +16,7 @@ beforeEach(async () => {
   FakeSocket.last.say(aView());
   FakeSocket.last.fall();
   send({ type: "all_pass", lance: "grande" }, 0);
-  render(<Unsent />);
+  render(<Unsent of={link} words={({ command }: CommandMessage) => command.type} />);
 });
 
 async function back(after: number): Promise<void> {
