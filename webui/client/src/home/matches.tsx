@@ -2,10 +2,10 @@
  * `MatchesPage`: all finished matches on this server, grouped by the day they ended. `MatchPage`:
  * one of them.
  */
-import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { MatchLine } from "../generated/protocol";
 import { matches } from "../net/http";
+import { makePager } from "../state/pager";
 import { LazySummary } from "../summary/lazy";
 import { Button } from "../ui/button";
 import { FetchStatus } from "../ui/fetching";
@@ -18,28 +18,16 @@ import { SideScores } from "./side-scores";
 import "./matches.css";
 
 /** Kept while a match is open, so that the list is unchanged on return. */
-const listed = signal<readonly MatchLine[] | null>(null);
-const next = signal<string | null>(null);
-const failed = signal<unknown>(null);
-
-async function load(before?: string): Promise<void> {
-  try {
-    const page = await matches(before);
-    listed.value = before === undefined ? page.matches : [...(listed.value ?? []), ...page.matches];
-    next.value = page.next;
-    failed.value = null;
-  } catch (why) {
-    console.info("matches not loaded", why);
-    failed.value = why;
-  }
-}
+const { listed, hasMore, failed, fetchMore } = makePager(async (before?: string) => {
+  const page = await matches(before);
+  return { items: page.matches, next: page.next };
+});
 
 export function MatchesPage() {
   useEffect(() => {
-    if (listed.value === null || listed.value.length === 0) void load();
+    if (listed.value === null || listed.value.length === 0) void fetchMore();
   }, []);
   const days = byDay(listed.value ?? []);
-  const more = next.value;
   return (
     <Sheet title={t("home.matches")} onBack={() => goBack("home")}>
       {days.map(({ day, lines }) => (
@@ -59,8 +47,8 @@ export function MatchesPage() {
       ))}
       <FetchStatus found={listed} failed={failed} />
       {listed.value?.length === 0 && <p>{t("home.no_matches")}</p>}
-      {(more !== null || failed.value !== null) && (
-        <Button id="matches-more" onPress={() => void load(more ?? undefined)}>
+      {(hasMore.value || failed.value !== null) && (
+        <Button id="matches-more" onPress={() => void fetchMore()}>
           {t(failed.value === null ? "history.more" : "app.retry")}
         </Button>
       )}

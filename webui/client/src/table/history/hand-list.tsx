@@ -4,17 +4,17 @@ import { sideNamed } from "../../seat/order";
 import { Button } from "../../ui/button";
 import { FetchStatus } from "../../ui/fetching";
 import { scoreLine, t } from "../../words/i18n";
-import { failed, fetchMore, finished } from "./finished-hands";
+import { finished } from "./finished-hands";
 
 /** List of the finished hands, newest first, with the score before and after each. */
 export function HandList({ now }: { now: View }) {
-  const known = finished.value;
+  const hands = finished.listed.value;
   return (
     <section class="list ways">
       <h2>{t("referee.hands")}</h2>
-      <FetchStatus found={finished} failed={failed} />
-      {known?.hands.length === 0 && <p class="soft">{t("referee.no_hands")}</p>}
-      {known?.hands.map((hand) => (
+      <FetchStatus found={finished.listed} failed={finished.failed} />
+      {hands?.length === 0 && <p class="soft">{t("referee.no_hands")}</p>}
+      {hands?.map((hand) => (
         <Button
           key={hand.number}
           id={`referee-hand-${hand.number}`}
@@ -24,8 +24,8 @@ export function HandList({ now }: { now: View }) {
           <span class="soft">{course(now, hand)}</span>
         </Button>
       ))}
-      {known?.more && (
-        <Button id="referee-hands-more" kind="plain" onPress={() => void fetchMore(now.table)}>
+      {finished.hasMore.value && (
+        <Button id="referee-hands-more" kind="plain" onPress={() => void finished.fetchMore()}>
           {t("history.more")}
         </Button>
       )}

@@ -1,8 +1,10 @@
-import type { Happening, HistoryPage, View } from "../../generated/protocol";
+import { useEffect, useMemo } from "preact/hooks";
+import type { Happening, View } from "../../generated/protocol";
 import { historyOf } from "../../net/http";
 import { offered } from "../../seat/actor";
+import { makePager, type Page } from "../../state/pager";
 import { Button } from "../../ui/button";
-import { useFetched } from "../../ui/fetching";
+import { FetchStatus } from "../../ui/fetching";
 import { Sheet } from "../../ui/page/sheet";
 import { inRuns, phrasesOf, sayDoer, sayLine, sayNobody } from "../../words";
 import { intlLocale } from "../../words/dates";
@@ -16,19 +18,18 @@ import { say as sayOfTable } from "../seats/sitting-words";
  * Sheet with everything that happened at this table, newest first; undone entries are struck out.
  */
 export function History({ now }: { now: View }) {
-  const { found, load, status } = useFetched(() => historyOf(now.table), [now.revision]);
-  const { entries, more } = found.value ?? { entries: [], more: false };
-  const oldest = entries.at(-1)?.sequence;
-  const loadMore = async (): Promise<HistoryPage> => {
-    const page = await historyOf(now.table, oldest);
-    return { ...page, entries: [...entries, ...page.entries] };
-  };
+  const { listed, hasMore, failed, fetchAgain, fetchMore } = useMemo(
+    () => makePager((before?: number) => pageOf(now.table, before)),
+    [now.table],
+  );
+  useEffect(() => void fetchAgain(), [now.table, now.revision]);
+  const entries = listed.value ?? [];
   const bySequence = new Map(entries.map((one) => [one.sequence, one]));
   const sat = withNamesThen(now, entries);
   return (
     <Sheet title={sayOfTable("history.title")} back="menu">
       <RedoButton now={now} option={offered(now, "redo")[0]} />
-      {status}
+      <FetchStatus found={listed} failed={failed} />
       <ol class="history">
         {inRuns(entries).map((run) => {
           const one = run[0];
@@ -38,8 +39,8 @@ export function History({ now }: { now: View }) {
           return <Line key={one.sequence} now={then} run={run} one={one} find={find} />;
         })}
       </ol>
-      {more && oldest !== undefined && (
-        <Button id="history-more" onPress={() => void load(loadMore)}>
+      {hasMore.value && (
+        <Button id="history-more" onPress={() => void fetchMore()}>
           {t("history.more")}
         </Button>
       )}
@@ -50,6 +51,11 @@ export function History({ now }: { now: View }) {
       </div>
     </Sheet>
   );
+}
+
+async function pageOf(table: string, before?: number): Promise<Page<Happening, number>> {
+  const { entries, more } = await historyOf(table, before);
+  return { items: entries, next: more ? (entries.at(-1)?.sequence ?? null) : null };
 }
 
 interface LineProps {

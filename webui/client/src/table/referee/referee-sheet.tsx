@@ -8,7 +8,7 @@ import { CodeForm } from "../../ui/form/code-form";
 import { page } from "../../ui/page/router";
 import { Sheet } from "../../ui/page/sheet";
 import { t } from "../../words/i18n";
-import { failed, fetchHands, finished } from "../history/finished-hands";
+import { finished, reach } from "../history/finished-hands";
 import { RefereeActions } from "./referee-actions";
 import { RefereeHand } from "./referee-hand";
 import "./referee.css";
@@ -19,7 +19,7 @@ export function RefereeSheet({ now }: { now: View }) {
   const number = page.value === null ? null : Number(page.value);
   const inside = refereeing.value;
   useEffect(() => {
-    if (inside) void fetchHands(now.table, number);
+    if (inside) void finished.fetchAgain((hands) => number === null || reach(hands, number));
   }, [inside, now.table, now.revision, number]);
   if (!inside) {
     return (
@@ -29,12 +29,13 @@ export function RefereeSheet({ now }: { now: View }) {
     );
   }
   if (number !== null) {
-    const hand = finished.value?.hands.find((one) => one.number === number);
+    const { failed, listed } = finished;
+    const hand = listed.value?.find((one) => one.number === number);
     return (
       <Sheet key={number} title={t("play.hand_n", { n: number })} onBack={() => backTo("referee")}>
         {failed.value !== null && <p role="alert">{sayFailure(failed.value)}</p>}
         {hand && <RefereeHand now={now} hand={hand} />}
-        {finished.value && !hand && failed.value === null && <p>{t("referee.no_hands")}</p>}
+        {listed.value && !hand && failed.value === null && <p>{t("referee.no_hands")}</p>}
       </Sheet>
     );
   }
