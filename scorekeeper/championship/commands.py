@@ -1,4 +1,7 @@
-"""Commands of a championship, as they are sent: their names and keys are those of the classes."""
+"""Commands of a championship, as they are sent: their names and keys are those of the classes.
+
+They stand by their subjects. Those that one function decides are a union, which follows them.
+"""
 
 from __future__ import annotations
 
@@ -47,6 +50,8 @@ Touched = Literal["replay", "keep"]
 """After a corrected result: later matches begun with the wrong pair are played again, or kept."""
 
 
+# ---------------------------------------- topics
+
 MATCHES = "matches"
 """What may change any match."""
 MATCH = "match:{0.match}"
@@ -70,22 +75,7 @@ EVENTS = "events"
 """All that an undo can take back."""
 
 
-@dataclass(frozen=True, slots=True)
-class OnMatch:
-    """A command on a match, from its table too."""
-
-    about = ON_MATCH
-
-    match: Positive
-
-
-@dataclass(frozen=True, slots=True)
-class OnEntry:
-    """A command on an entry, which must be the one whose name was on the screen."""
-
-    about = ON_ENTRY
-
-    entry: Positive
+# ---------------------------------------- entries
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,11 +119,6 @@ class EnterList:
     entries: Annotated[tuple[NewEntry, ...], _lines]
 
 
-@dataclass(frozen=True, slots=True)
-class AcceptEntry(OnEntry):
-    """Accept what a phone entered."""
-
-
 MOST_REFUSED = 64
 """The most entries that are refused at once."""
 _number = partial(integer, least=1, most=MOST)
@@ -148,36 +133,18 @@ class RefuseEntries:
     entries: Annotated[tuple[int, ...], partial(items, read=_number, least=1, most=MOST_REFUSED)]
 
 
-def _phone(value: object, field: str) -> str:
-    if not isinstance(value, str) or not 1 <= len(value) <= PUBLIC_LENGTH:
-        raise wrong(field, value, f"1…{PUBLIC_LENGTH} characters")
-    return value
-
-
-PublicPhone = Annotated[str, _phone]
-
-
 @dataclass(frozen=True, slots=True)
-class OnPhones:
-    """A command on the phones of an entry."""
+class OnEntry:
+    """A command on an entry, which must be the one whose name was on the screen."""
 
-    about = NOTHING
+    about = ON_ENTRY
 
     entry: Positive
 
 
 @dataclass(frozen=True, slots=True)
-class ConfirmPhone(OnPhones):
-    """Confirm that a phone, by its public id, is of an entry: then it sits down and acts for it."""
-
-    phone: PublicPhone
-
-
-@dataclass(frozen=True, slots=True)
-class RemovePhone(OnPhones):
-    """Remove a phone, by its public id, from those of an entry."""
-
-    phone: PublicPhone
+class AcceptEntry(OnEntry):
+    """Accept what a phone entered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,11 +181,96 @@ class TakeOut(OnEntry):
     touched: Touched | None = None
 
 
+KnownEntryCommand = AcceptEntry | ChangeEntry | TickEntry | SetSeed | TakeOut
+"""Commands on an entry, which they name."""
+
+
+def _phone(value: object, field: str) -> str:
+    if not isinstance(value, str) or not 1 <= len(value) <= PUBLIC_LENGTH:
+        raise wrong(field, value, f"1…{PUBLIC_LENGTH} characters")
+    return value
+
+
+PublicPhone = Annotated[str, _phone]
+
+
+@dataclass(frozen=True, slots=True)
+class OnPhones:
+    """A command on the phones of an entry."""
+
+    about = NOTHING
+
+    entry: Positive
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmPhone(OnPhones):
+    """Confirm that a phone, by its public id, is of an entry: then it sits down and acts for it."""
+
+    phone: PublicPhone
+
+
+@dataclass(frozen=True, slots=True)
+class RemovePhone(OnPhones):
+    """Remove a phone, by its public id, from those of an entry."""
+
+    phone: PublicPhone
+
+
+PhoneCommand = ConfirmPhone | RemovePhone
+"""Commands on the phones of an entry."""
+
+
 @dataclass(frozen=True, slots=True)
 class DrawPairs:
     """Draw pairs of the single players."""
 
     about = (DRAWS,)
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetName:
+    """Show a name no longer, nor export it: of a player, or of an entry with its players."""
+
+    about = NOTHING
+
+    name: Name
+
+
+EntryCommand = (
+    Enter | EnterList | KnownEntryCommand | RefuseEntries | PhoneCommand | DrawPairs | ForgetName
+)
+"""Commands about entries."""
+
+
+@dataclass(frozen=True, slots=True)
+class JoinEntry(OnPhones):
+    """Add the sender's phone to those of an entry.
+
+    It is sent where the pair plays, and may say "present".
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveEntry(OnPhones):
+    """Remove the sender's phone from those of an entry."""
+
+
+OwnCommand = JoinEntry | LeaveEntry
+"""Commands of a phone about itself, which no undo takes back."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOn:
+    """Ask to play off the trophy, or stop asking."""
+
+    about = NOTHING
+
+    entry: Positive
+    wants: bool = True
+
+
+# ---------------------------------------- draws
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +292,21 @@ class DrawAgain:
     reason: Reason
 
 
+DrawCommand = DrawRound | DrawAgain
+
+
+# ---------------------------------------- one match
+
+
+@dataclass(frozen=True, slots=True)
+class OnMatch:
+    """A command on a match, from its table too."""
+
+    about = ON_MATCH
+
+    match: Positive
+
+
 @dataclass(frozen=True, slots=True)
 class CallMatch(OnMatch):
     """Call a match to a table, or move it there; a match at that table takes this one's place."""
@@ -258,18 +325,29 @@ class HoldMatch(OnMatch):
     reason: Reason | None = None
 
 
-MOST_DAYS = 128
-"""The most rounds of a stage that have a last day."""
+@dataclass(frozen=True, slots=True)
+class BeginMatch(OnMatch):
+    """Record that the first hand of a match was dealt."""
 
 
 @dataclass(frozen=True, slots=True)
-class SetDays:
-    """Set the last day of each round of a stage, of those still to be drawn too; none: no days."""
+class AgreeKings(OnMatch):
+    """Record the kings that both pairs agreed on for their match; None: as all others."""
 
-    about = (DAYS,)
+    kings: Kings | None
 
-    stage: StageNumber
-    days: Annotated[tuple[str, ...], partial(items, read=day, most=MOST_DAYS)]
+
+TableCommand = CallMatch | HoldMatch | BeginMatch | AgreeKings
+
+
+@dataclass(frozen=True, slots=True)
+class Substitute(OnMatch):
+    """Let somebody else play a match for a player of an entry; None: the player does after all."""
+
+    entry: Positive
+    instead: Name
+    """The player who does not play."""
+    name: Name | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,26 +371,8 @@ class TakeBackDay(OnMatch):
     """Withdraw or decline a proposed day; without one, the day that was agreed."""
 
 
-@dataclass(frozen=True, slots=True)
-class BeginMatch(OnMatch):
-    """Record that the first hand of a match was dealt."""
-
-
-@dataclass(frozen=True, slots=True)
-class AgreeKings(OnMatch):
-    """Record the kings that both pairs agreed on for their match; None: as all others."""
-
-    kings: Kings | None
-
-
-@dataclass(frozen=True, slots=True)
-class Substitute(OnMatch):
-    """Let somebody else play a match for a player of an entry; None: the player does after all."""
-
-    entry: Positive
-    instead: Name
-    """The player who does not play."""
-    name: Name | None
+DayCommand = ProposeDay | AcceptDay | TakeBackDay
+"""Commands of a pair about the day of its match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,16 +392,6 @@ class RecordResult(OnResult):
 @dataclass(frozen=True, slots=True)
 class CorrectResult(OnResult):
     """Record another result of a match that is over."""
-
-
-@dataclass(frozen=True, slots=True)
-class DisputeResult(OnMatch):
-    """Say that the result that was played is wrong: until the director decides, nobody advances."""
-
-
-@dataclass(frozen=True, slots=True)
-class UpholdResult(OnMatch):
-    """Decide that a disputed result counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -371,33 +421,23 @@ class TimeOver(OnMatch):
     touched: Touched | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CutGames:
-    """Reduce the games that win matches of rounds that have not begun, or all not over."""
-
-    about = (DRAWS,)
-
-    games: Games
-    begun: bool = False
+ResultCommand = RecordResult | CorrectResult | Walkover | Late | TimeOver
 
 
 @dataclass(frozen=True, slots=True)
-class SetTables:
-    """Set how many tables the room has."""
-
-    about = (TABLES,)
-
-    tables: TableCount
+class DisputeResult(OnMatch):
+    """Say that the result that was played is wrong: until the director decides, nobody advances."""
 
 
 @dataclass(frozen=True, slots=True)
-class SetClock:
-    """Start the clock of the round, or remove it."""
+class UpholdResult(OnMatch):
+    """Decide that a disputed result counts."""
 
-    about = (CLOCK,)
 
-    minutes: Annotated[int, partial(integer, least=1, most=600)] | None
+DisputeCommand = DisputeResult | UpholdResult
 
+
+# ---------------------------------------- the championship
 
 MOST_NOTICES = 8
 
@@ -421,12 +461,35 @@ class NameReferee:
 
 
 @dataclass(frozen=True, slots=True)
-class ForgetName:
-    """Show a name no longer, nor export it: of a player, or of an entry with its players."""
+class SetTables:
+    """Set how many tables the room has."""
 
-    about = NOTHING
+    about = (TABLES,)
 
-    name: Name
+    tables: TableCount
+
+
+@dataclass(frozen=True, slots=True)
+class SetClock:
+    """Start the clock of the round, or remove it."""
+
+    about = (CLOCK,)
+
+    minutes: Annotated[int, partial(integer, least=1, most=600)] | None
+
+
+MOST_DAYS = 128
+"""The most rounds of a stage that have a last day."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetDays:
+    """Set the last day of each round of a stage, of those still to be drawn too; none: no days."""
+
+    about = (DAYS,)
+
+    stage: StageNumber
+    days: Annotated[tuple[str, ...], partial(items, read=day, most=MOST_DAYS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -445,27 +508,29 @@ class ReopenChampionship:
     championship: Name | None = None
 
 
+WholeCommand = (
+    SetNotices
+    | NameReferee
+    | SetTables
+    | SetClock
+    | SetDays
+    | CloseChampionship
+    | ReopenChampionship
+)
+"""Commands to the championship as a whole."""
+
+
 @dataclass(frozen=True, slots=True)
-class JoinEntry(OnPhones):
-    """Add the sender's phone to those of an entry.
+class CutGames:
+    """Reduce the games that win matches of rounds that have not begun, or all not over."""
 
-    It is sent where the pair plays, and may say "present".
-    """
+    about = (DRAWS,)
 
-
-@dataclass(frozen=True, slots=True)
-class LeaveEntry(OnPhones):
-    """Remove the sender's phone from those of an entry."""
+    games: Games
+    begun: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PlayOn:
-    """Ask to play off the trophy, or stop asking."""
-
-    about = NOTHING
-
-    entry: Positive
-    wants: bool = True
+# ---------------------------------------- all
 
 
 @dataclass(frozen=True, slots=True)
@@ -484,32 +549,6 @@ class Undo:
         return (ACTS, EVENTS) if self.since else (ACTS,)
 
 
-KnownEntryCommand = AcceptEntry | ChangeEntry | TickEntry | SetSeed | TakeOut
-"""Commands on an entry, which they name."""
-PhoneCommand = ConfirmPhone | RemovePhone
-"""Commands on the phones of an entry."""
-EntryCommand = (
-    Enter | EnterList | KnownEntryCommand | RefuseEntries | PhoneCommand | DrawPairs | ForgetName
-)
-"""Commands about entries."""
-WholeCommand = (
-    SetNotices
-    | NameReferee
-    | SetTables
-    | SetClock
-    | SetDays
-    | CloseChampionship
-    | ReopenChampionship
-)
-"""Commands to the championship as a whole."""
-DrawCommand = DrawRound | DrawAgain
-TableCommand = CallMatch | HoldMatch | BeginMatch | AgreeKings
-ResultCommand = RecordResult | CorrectResult | Walkover | Late | TimeOver
-DisputeCommand = DisputeResult | UpholdResult
-DayCommand = ProposeDay | AcceptDay | TakeBackDay
-"""Commands of a pair about the day of its match."""
-OwnCommand = JoinEntry | LeaveEntry
-"""Commands of a phone about itself, which no undo takes back."""
 UndoableCommand = (
     EntryCommand
     | WholeCommand

@@ -1,4 +1,7 @@
-"""Events of a championship, and who caused them."""
+"""Events of a championship, and who caused them.
+
+They stand by their subjects. Those that one function applies are a union, which follows them.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,9 @@ from scorekeeper.kernel import stream
 from scorekeeper.rules.ruleset import RuleSet
 
 HowOut = Literal["withdrawn", "disqualified"]
+
+
+# ---------------------------------------- the championship
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +57,14 @@ class NoticesSet:
 
 
 @dataclass(frozen=True, slots=True)
+class DaysSet:
+    """The rounds of a stage have these last days."""
+
+    stage: int
+    days: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RefereeNamed:
     """The director named a referee."""
 
@@ -64,46 +78,13 @@ class NameForgotten:
     digest: str
 
 
-@dataclass(frozen=True, slots=True)
-class DirectorCame:
-    """A phone (SHA-256 of its token) gave the director's code."""
-
-    name: str
-    phone: str
+WholeEvent = (
+    ChampionshipClosed | ChampionshipReopened | NoticesSet | DaysSet | RefereeNamed | NameForgotten
+)
+"""Events of the championship as a whole."""
 
 
-@dataclass(frozen=True, slots=True)
-class DirectorsLeft:
-    """The director's code was changed: the phones of all directors but one lost their role."""
-
-    phone: str
-
-
-@dataclass(frozen=True, slots=True)
-class PhoneJoined:
-    """A phone (SHA-256 of its token) was added to those of an entry."""
-
-    entry: int
-    phone: str
-
-
-@dataclass(frozen=True, slots=True)
-class PhoneConfirmed:
-    """A phone that was added to those of an entry may sit down for it and speak for it.
-
-    By another phone of it, by a director, or, the first one, by the seat that it took.
-    """
-
-    entry: int
-    phone: str
-
-
-@dataclass(frozen=True, slots=True)
-class PhoneLeft:
-    """A phone was removed from those of an entry."""
-
-    entry: int
-    phone: str
+# ---------------------------------------- entries
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +140,21 @@ class EntryOut:
     reason: str | None = None
 
 
+EntryEvent = EntryAdded | EntryAccepted | EntryChanged | EntryTicked | SeedSet | EntryOut
+"""Events of one entry."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOnAsked:
+    """A beaten entry asked to play off the trophy, or withdrew that."""
+
+    entry: int
+    wants: bool
+
+
+# ---------------------------------------- draws
+
+
 @dataclass(frozen=True, slots=True)
 class PairsDrawn:
     """Pairs were drawn of the single players; a pair keeps the number of its first."""
@@ -209,6 +205,16 @@ class LateEntryDrawn:
 
 
 @dataclass(frozen=True, slots=True)
+class PoolMatchMade:
+    """Two that wanted to play off the trophy play each other."""
+
+    match: DrawnMatch
+
+
+# ---------------------------------------- one match
+
+
+@dataclass(frozen=True, slots=True)
 class SidesKnown:
     """The sides of a match are known, or have changed. It waits for a table again."""
 
@@ -226,26 +232,6 @@ class MatchCalled:
 
 
 @dataclass(frozen=True, slots=True)
-class TableOpened:
-    """A match is kept on the Amarrako table with this code, as long as its sides are the same."""
-
-    match: int
-    code: str
-    ready: int
-    """The sequence of the event by which the match had these sides."""
-    number: int = 1
-    """Of the match at that table."""
-
-
-@dataclass(frozen=True, slots=True)
-class RefereeCalled:
-    """A phone at the table of a match called the referee, or withdrew the call."""
-
-    match: int
-    wanted: bool
-
-
-@dataclass(frozen=True, slots=True)
 class MatchHeld:
     """The director holds a match back, or not any more; a called one gives up its table."""
 
@@ -254,14 +240,6 @@ class MatchHeld:
     day: str | None = None
     """Until which day."""
     reason: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class DaysSet:
-    """The rounds of a stage have these last days."""
-
-    stage: int
-    days: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,6 +268,10 @@ class DayTakenBack:
 
     match: int
     agreed: bool
+
+
+DayEvent = DayProposed | DayAgreed | DayTakenBack
+"""Events of the day of one match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -387,6 +369,29 @@ class MatchKept:
     match: int
 
 
+MatchEvent = (
+    SidesKnown
+    | MatchCalled
+    | MatchHeld
+    | DayEvent
+    | MatchBegun
+    | KingsAgreed
+    | PlayerSubstituted
+    | GamesGiven
+    | OneMoreHand
+    | MatchEnded
+    | ResultCorrected
+    | ResultDisputed
+    | ResultUpheld
+    | MatchReset
+    | MatchKept
+)
+"""Events of one match."""
+
+
+# ---------------------------------------- all matches, and the room
+
+
 @dataclass(frozen=True, slots=True)
 class GamesCut:
     """There is less time: these matches, and all drawn later, need so many games at most."""
@@ -409,27 +414,69 @@ class ClockSet:
     minutes: int | None
 
 
+# ---------------------------------------- phones, tables, the clock
+
+
 @dataclass(frozen=True, slots=True)
-class PlayOnAsked:
-    """A beaten entry asked to play off the trophy, or withdrew that."""
+class DirectorCame:
+    """A phone (SHA-256 of its token) gave the director's code."""
+
+    name: str
+    phone: str
+
+
+@dataclass(frozen=True, slots=True)
+class DirectorsLeft:
+    """The director's code was changed: the phones of all directors but one lost their role."""
+
+    phone: str
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneJoined:
+    """A phone (SHA-256 of its token) was added to those of an entry."""
 
     entry: int
-    wants: bool
+    phone: str
 
 
 @dataclass(frozen=True, slots=True)
-class PoolMatchMade:
-    """Two that wanted to play off the trophy play each other."""
+class PhoneConfirmed:
+    """A phone that was added to those of an entry may sit down for it and speak for it.
 
-    match: DrawnMatch
+    By another phone of it, by a director, or, the first one, by the seat that it took.
+    """
+
+    entry: int
+    phone: str
 
 
 @dataclass(frozen=True, slots=True)
-class Undone:
-    """The act that began with the event `back` was taken back, or (`since`) all since then."""
+class PhoneLeft:
+    """A phone was removed from those of an entry."""
 
-    back: int
-    since: bool = False
+    entry: int
+    phone: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableOpened:
+    """A match is kept on the Amarrako table with this code, as long as its sides are the same."""
+
+    match: int
+    code: str
+    ready: int
+    """The sequence of the event by which the match had these sides."""
+    number: int = 1
+    """Of the match at that table."""
+
+
+@dataclass(frozen=True, slots=True)
+class RefereeCalled:
+    """A phone at the table of a match called the referee, or withdrew the call."""
+
+    match: int
+    wanted: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -438,36 +485,6 @@ class TimeEnded:
 
     hands: tuple[tuple[int, int], ...]
 
-
-EntryEvent = EntryAdded | EntryAccepted | EntryChanged | EntryTicked | SeedSet | EntryOut
-"""Events of one entry."""
-
-DayEvent = DayProposed | DayAgreed | DayTakenBack
-"""Events of the day of one match."""
-
-MatchEvent = (
-    SidesKnown
-    | MatchCalled
-    | MatchHeld
-    | DayEvent
-    | MatchBegun
-    | KingsAgreed
-    | PlayerSubstituted
-    | GamesGiven
-    | OneMoreHand
-    | MatchEnded
-    | ResultCorrected
-    | ResultDisputed
-    | ResultUpheld
-    | MatchReset
-    | MatchKept
-)
-"""Events of one match."""
-
-WholeEvent = (
-    ChampionshipClosed | ChampionshipReopened | NoticesSet | DaysSet | RefereeNamed | NameForgotten
-)
-"""Events of the championship as a whole."""
 
 PhoneEvent = (
     PhoneJoined
@@ -480,6 +497,18 @@ PhoneEvent = (
     | TimeEnded
 )
 """What phones, tables of the room and the clock report. No undo takes it back."""
+
+
+# ---------------------------------------- all
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The act that began with the event `back` was taken back, or (`since`) all since then."""
+
+    back: int
+    since: bool = False
+
 
 Event = (
     ChampionshipOpened
