@@ -7,12 +7,13 @@ import os
 import re
 import socket
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from device.mqtt.access import PLAIN_PORT, TLS_PORT, access_of
 from device.mqtt.topics import Topics
 from scorekeeper.process import CommandFailed
-from scorekeeper.process.options import language_code, server_address
+from scorekeeper.process.options import add_value, language_code, server_address
 from scorekeeper.words import LANGUAGES
 
 SUMMARY = "publishes the tables to an MQTT broker (and Home Assistant)"
@@ -43,34 +44,29 @@ _DISCOVERY_PREFIX; AMARRAKO_LANGUAGE. The topics are in docs/boards.md."""
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-
-    def add(
-        option: str, read: Callable[[str], object], default: object, metavar: str, about: str
-    ) -> None:
-        parser.add_argument(option, type=read, default=default, metavar=metavar, help=about)
-
+    add = partial(add_value, parser)
     server = "address of the server (default: %(default)s)"
-    add("--server", server_address, "http://localhost:8000", "ADDRESS", server)
+    add("--server", server_address, "ADDRESS", server, default="http://localhost:8000")
     broker = "name or address of the broker (default: %(default)s)"
-    add("--broker", _host, "localhost", "HOST", broker)
+    add("--broker", _host, "HOST", broker, default="localhost")
     port = f"its port (default: {PLAIN_PORT}, with TLS {TLS_PORT})"
-    add("--broker-port", _port, "0", "N", port)
-    add("--user", str, None, "NAME", "user name at the broker")
-    add("--password-file", Path, None, "FILE", "a file whose first line is the password")
+    add("--broker-port", _port, "N", port, default="0")
+    add("--user", str, "NAME", "user name at the broker")
+    add("--password-file", Path, "FILE", "a file whose first line is the password")
     parser.add_argument("--tls", action="store_true", default=None, help="encrypt the connection")
-    add("--ca-file", Path, None, "FILE", "the CA certificate to trust; implies --tls")
+    add("--ca-file", Path, "FILE", "the CA certificate to trust; implies --tls")
     house = "this server's name in the topics (default: the machine's, %(default)s)"
-    add("--house", _house, _machine(), "NAME", house)
+    add("--house", _house, "NAME", house, default=_machine())
     prefix = "what all topics begin with (default: %(default)s)"
-    add("--prefix", _prefix, "amarrako", "PREFIX", prefix)
+    add("--prefix", _prefix, "PREFIX", prefix, default="amarrako")
     discovery = "Home Assistant's discovery prefix (default: %(default)s); none: no discovery"
-    add("--discovery-prefix", _discovery, "homeassistant", "PREFIX", discovery)
+    add("--discovery-prefix", _discovery, "PREFIX", discovery, default="homeassistant")
     language = f"words in Home Assistant: {', '.join(LANGUAGES)} (default: %(default)s)"
-    add("--language", language_code, "es", "CODE", language)
+    add("--language", language_code, "CODE", language, default="es")
     commands = "accept commands from the broker; off by default"
     parser.add_argument("--commands", action="store_true", help=commands)
-    state = "folder for the key by which the server knows the seats of the bridge (--commands)"
-    add("--state", Path, _state_folder(), "DIR", state)
+    state = "folder for the token of the seats that the bridge holds (--commands)"
+    add("--state", Path, "DIR", state, default=_state_folder())
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 
 from device.cli.option_types import (
@@ -21,7 +22,7 @@ from device.hardware.wiring import I2c, PanelOptions, Wiring, check_clashes
 from device.lights.calls import url_of
 from device.screen.occasions import WHEN
 from scorekeeper.house.setting import Choice, Number
-from scorekeeper.process.options import Layers, language_code, server_address
+from scorekeeper.process.options import Layers, add_value, language_code, server_address
 from scorekeeper.words import LANGUAGES
 
 logger = logging.getLogger("amarrako.panel")
@@ -64,64 +65,60 @@ SET_AT_HOUSE = (
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-
-    def add(
-        option: str, read: Callable[[str], object], default: object, metavar: str, about: str
-    ) -> None:
-        parser.add_argument(option, type=read, default=default, metavar=metavar, help=about)
-
+    add = partial(add_value, parser)
     server = "address of the server (default: %(default)s)"
-    add("--server", server_address, SERVER, "ADDRESS", server)
+    add("--server", server_address, "ADDRESS", server, default=SERVER)
     table = "show this table; without it, the one that the server chooses"
-    add("--table", str, None, "CODE", table)
+    add("--table", str, "CODE", table)
     room = "during a championship, show the match at table N of the room"
-    add("--room", _room, None, "N", room)
+    add("--room", _room, "N", room)
     key = (
         "the line in panel.key beside the server's matches: what a panel needs to show a "
         "referee's or director's code, and for its buttons"
     )
-    add("--key", str, "", "KEY", key)
+    add("--key", str, "KEY", key, default="")
     key_file = "that file itself, on the server's machine (`run` and `install` name it)"
-    add("--key-file", Path, None, "FILE", key_file)
+    add("--key-file", Path, "FILE", key_file)
     language = f"words on the display: {', '.join(LANGUAGES)} (default: %(default)s)"
-    add("--language", language_code, "es", "CODE", language)
+    add("--language", language_code, "CODE", language, default="es")
     display = (
         f"the display's controller, {', '.join(CONTROLLERS)}; memory: none (default); then "
         "bus=N address=A, or spi=0.0 dc=24 reset=25; rotate=DEGREES; facing; memory: not wired"
     )
-    add("--display", _display, MEMORY, "NAME", display)
+    add("--display", _display, "NAME", display, default=MEMORY)
     second = "a second display, in the same way; facing: the other pair see their side on the left"
-    add("--display-2", _display, None, "NAME", second)
+    add("--display-2", _display, "NAME", second)
     brightness = "how bright displays are when awake (default: %(default)s)"
-    add("--display-brightness", _percent, "100", "PERCENT", brightness)
+    add("--display-brightness", _percent, "PERCENT", brightness, default="100")
     sleep = (
         "displays go dark when no match has been on for so long (default: %(default)s; 0: never)"
     )
-    add("--sleep", _minutes, "20", "MINUTES", sleep)
-    add("--i2c-bus", int, "1", "N", "I2C bus of displays that name none (default: %(default)s)")
+    add("--sleep", _minutes, "MINUTES", sleep, default="20")
+    bus = "I2C bus of displays that name none (default: %(default)s)"
+    add("--i2c-bus", int, "N", bus, default="1")
     address = "their address on the bus (default: %(default)s)"
-    add("--i2c-address", address_of, "0x3c", "ADDRESS", address)
+    add("--i2c-address", address_of, "ADDRESS", address, default="0x3c")
     lamps = (
         "few, 22, or GPIO pins as adentro_0=17,game_0_1=22,…; mcp23017 with bus=N left=A "
         "right=A; max7219 with spi=0.1 size=32x8 block=DEGREES flip; memory: none (default)"
     )
-    add("--lamps", lamps_of, MEMORY, "BOARD", lamps)
+    add("--lamps", lamps_of, "BOARD", lamps, default=MEMORY)
     dimmed = "how bright the lamps are, where they can be dimmed (default: %(default)s)"
-    add("--lamp-brightness", _percent, "100", "PERCENT", dimmed)
+    add("--lamp-brightness", _percent, "PERCENT", dimmed, default="100")
     buttons = (
         "gpio or encoders (docs/panel.md has their pins), or pins as plus_1_0=17,turn_1=23/24;"
         " off; memory: none, those of the page /panel are clicked (default)"
     )
-    add("--buttons", buttons_of, MEMORY, "PINS", buttons)
+    add("--buttons", buttons_of, "PINS", buttons, default=MEMORY)
     buzzer = "on (GPIO 18), or the GPIO pin of a buzzer; off (default)"
-    add("--buzzer", buzzer_of, "off", "PIN", buzzer)
+    add("--buzzer", buzzer_of, "PIN", buzzer, default="off")
     keypad = (
         "the file of a USB or Bluetooth keypad, below /dev/input/by-id; its keys are buttons, or "
         "those of other key codes: FILE,plus_1_0=30,undo_0=48,…"
     )
-    add("--keypad", keypad_of, None, "FILE", keypad)
+    add("--keypad", keypad_of, "FILE", keypad)
     for occasion, when in WHEN.items():
-        add(f"--call-{occasion.value}", _url, None, "URL", f"URL to call when {when}")
+        add(f"--call-{occasion.value}", _url, "URL", f"URL to call when {when}")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -21,7 +21,7 @@ import argparse
 import os
 import re
 import tomllib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -221,7 +221,20 @@ def layers_of(name: str, command: Command, rest: Sequence[str]) -> Layers:
     return Layers(name, command, tokens, [*rest, f"--config={file.path}"])
 
 
-# Types of options that several commands have
+# What several commands declare their options with
+
+
+def add_value(
+    parser: argparse.ArgumentParser,
+    option: str,
+    read: Callable[[str], object],
+    metavar: str,
+    about: str,
+    *,
+    default: object = None,
+) -> None:
+    """Declare an option that has a value: `read` is its type, `about` its help."""
+    parser.add_argument(option, type=read, default=default, metavar=metavar, help=about)
 
 
 def server_address(text: str) -> str:

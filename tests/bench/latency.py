@@ -25,7 +25,7 @@ from device.hardware.displays import LumaDriver
 from device.screen.burn_in import Frame
 from tests.bench.measuring import fresh_server, milliseconds, options, say
 from tests.device.bus_display import I2C_MESSAGE, WatchedLine
-from tests.device.running_panel import running
+from tests.device.running_panel import RunningPanel
 from tests.server import Server
 from webui.demo.client import command_message
 
@@ -73,7 +73,7 @@ def measured(server: Server, controller: str, times: int) -> list[tuple[float, D
     found: list[tuple[float, Drawn]] = []
     with (
         noted(bus) as drawn,
-        running(server.url, table, key=server.panel_key, controller=controller, bus=bus),
+        RunningPanel(server.url, table, key=server.panel_key, controller=controller, bus=bus),
         server.client("phone", table=table) as phone,
     ):
         phone.give({"type": "sit", "seat": 0, "name": "Ane"}, None)

@@ -23,9 +23,9 @@ from tests.webui.outages import (
     Outage,
     Players,
     failing_over,
+    opened_site,
     playing,
     small_disk,
-    two_servers,
 )
 
 Do = Callable[[], None]
@@ -50,7 +50,7 @@ def outages(outage: Outage, rounds: int) -> list[tuple[float, float]]:
     with (
         tempfile.TemporaryDirectory() as folder,
         postgres() as database,
-        two_servers(Path(folder), database) as site,
+        opened_site(Path(folder), database) as site,
         playing(site.servers) as players,
     ):
         begin, end = (partial(each, site, database) for each in outage)
@@ -63,7 +63,7 @@ def full_disks(rounds: int) -> list[tuple[float, float]]:
         small_disk() as disk,
         tempfile.TemporaryDirectory() as folder,
         postgres(disk=disk.folder) as database,
-        two_servers(Path(folder), database) as site,
+        opened_site(Path(folder), database) as site,
         playing(site.servers) as players,
     ):
         begin, end = partial(disk.fill, database), partial(disk.empty, database)

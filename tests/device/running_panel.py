@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import secrets
 from base64 import b64decode
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from threading import Event, Thread
 from time import monotonic
+from typing import Self
 
 from PIL import Image
 
@@ -32,7 +32,7 @@ from tests.device.slides import cycle_of
 REFEREE, DIRECTOR, HOUSE = "Código del árbitro", "Código del director", "PIN del local"
 
 
-class Running:
+class RunningPanel:
     """The link, the panel and a display, wired as device/main.py wires them."""
 
     def __init__(
@@ -76,6 +76,20 @@ class Running:
         )
         self.thread = Thread(target=self.panel.run, args=(self.wake, self.stop.is_set))
 
+    def __enter__(self) -> Self:
+        self.link.start()
+        self.buttons.start()
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop.set()
+        self.wake.set()
+        self.thread.join()
+        self.buttons.close()
+        self.link.close()
+        assert not self.link.alive
+
     def _changed(self) -> None:
         self.wake.set()
         self.buttons.state_changed()
@@ -112,32 +126,3 @@ def picture_in(message: Mapping[str, object]) -> Image.Image:
     bits = message["bits"]
     assert isinstance(bits, str)
     return Image.frombytes("1", (128, 64), b64decode(bits))
-
-
-@contextmanager
-def running(
-    server: str,
-    table: str | None = None,
-    ping: float = 1,
-    silence: float = 4,
-    *,
-    room: int | None = None,
-    key: str | None = None,
-    controller: str = "sh1106",
-    bus: Line | None = None,
-) -> Iterator[Running]:
-    panel = Running(
-        server, table, ping, silence, room=room, key=key, controller=controller, bus=bus
-    )
-    panel.link.start()
-    panel.buttons.start()
-    panel.thread.start()
-    try:
-        yield panel
-    finally:
-        panel.stop.set()
-        panel.wake.set()
-        panel.thread.join()
-        panel.buttons.close()
-        panel.link.close()
-        assert not panel.link.alive

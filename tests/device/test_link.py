@@ -16,7 +16,7 @@ from device.screen.picture.drawing import drawn
 from scorekeeper.process.options import server_address
 from tests.device.engine_view import sent
 from tests.device.fake_server import WELCOME, fake_server, until
-from tests.device.running_panel import picture_in, running
+from tests.device.running_panel import RunningPanel, picture_in
 from tests.device.slides import cycle_of
 from tests.ports import free_port
 from tests.scorekeeper.table_for_tests import TableForTests
@@ -31,7 +31,7 @@ WAITING: dict[str, object] = {
 
 def test_waiting_then_pointed_at_a_table_then_every_view() -> None:
     table = TableForTests()
-    with fake_server(WAITING) as server, running(server.address) as panel:
+    with fake_server(WAITING) as server, RunningPanel(server.address) as panel:
         assert server.hellos.get() == {"type": "hello", "protocol": 3, "client": "panel"}
         assert server.origins == [server.address]
         until(lambda: panel.tracker.state().invite is not None)
@@ -49,7 +49,7 @@ def test_a_lost_server_is_said_and_a_server_that_is_back_is_followed_again() -> 
     table = TableForTests()
     with ExitStack() as stack:
         first = stack.enter_context(fake_server(FOLLOW, sent(table)))
-        panel = stack.enter_context(running(first.address))
+        panel = stack.enter_context(RunningPanel(first.address))
         until(lambda: panel.shows_view(sent(table)))
         port = first.port
         first.stop()
@@ -72,7 +72,7 @@ def test_a_panel_goes_on_at_another_server_of_the_list_and_comes_back() -> None:
         welcome = {**WELCOME, "servers": ["http://a.invalid", other.address]}
         first = stack.enter_context(fake_server(port=port))
         first.answers = [welcome, FOLLOW, sent(table)]
-        panel = stack.enter_context(running(own))
+        panel = stack.enter_context(RunningPanel(own))
         until(lambda: panel.shows_view(sent(table)))
         panel.link.switch_table("K7QF")
         assert [first.hellos.get(timeout=20).get("table") for _ in range(2)] == [None, "K7QF"]
@@ -92,7 +92,7 @@ def test_a_panel_goes_on_at_another_server_of_the_list_and_comes_back() -> None:
 
 def test_the_picture_is_sent_again_to_a_server_that_came_back() -> None:
     table = TableForTests()
-    with fake_server(sent(table)) as server, running(server.address) as panel:
+    with fake_server(sent(table)) as server, RunningPanel(server.address) as panel:
         until(lambda: panel.shows_view(sent(table)))
         until(lambda: not server.pictures.empty())
         server.hang_up()
@@ -109,7 +109,7 @@ def test_a_server_that_falls_silent_is_noticed_and_left() -> None:
     table = TableForTests()
     with (
         fake_server(sent(table)) as server,
-        running(server.address, ping=0.1, silence=0.5) as panel,
+        RunningPanel(server.address, ping=0.1, silence=0.5) as panel,
     ):
         until(lambda: panel.shows_view(sent(table)))
         server.hellos.get()
@@ -121,7 +121,7 @@ def test_a_server_that_falls_silent_is_noticed_and_left() -> None:
 
 def test_a_picture_does_not_wait_for_the_next_ping() -> None:
     table = TableForTests()
-    with fake_server(sent(table)) as server, running(server.address, ping=600) as panel:
+    with fake_server(sent(table)) as server, RunningPanel(server.address, ping=600) as panel:
         for stones in (5, 6, 7):
             until(lambda: panel.shows_view(sent(table)))
             seen = server.pictures.get(timeout=20)
@@ -139,7 +139,7 @@ def test_a_server_that_answers_pings_is_kept_and_they_go_out_among_many_pictures
     numbers = count()
     with (
         fake_server(sent(TableForTests())) as server,
-        running(server.address, ping=0.1, silence=0.5) as panel,
+        RunningPanel(server.address, ping=0.1, silence=0.5) as panel,
     ):
 
         def pinged() -> bool:
@@ -162,7 +162,7 @@ def test_a_server_that_answers_pings_is_kept_and_they_go_out_among_many_pictures
 def test_a_server_of_another_version_is_said(answer: dict[str, object]) -> None:
     with fake_server() as server:
         server.answers = [answer]
-        with running(server.address) as panel:
+        with RunningPanel(server.address) as panel:
             until(lambda: panel.tracker.state().link is LinkState.OTHER_VERSION)
             until(lambda: panel.shows({screen_of(panel.tracker.state(), monotonic(), "es")}))
 
@@ -178,7 +178,7 @@ NO_TABLE: dict[str, object] = {
 
 def test_a_table_that_is_not_there_is_said_until_it_is_or_the_server_is_gone() -> None:
     table = TableForTests()
-    with fake_server(NO_TABLE) as server, running(server.address, "K7QF") as panel:
+    with fake_server(NO_TABLE) as server, RunningPanel(server.address, "K7QF") as panel:
         until(lambda: panel.tracker.state().link is LinkState.NO_TABLE)
         until(lambda: panel.shows({screen_of(panel.tracker.state(), 0.0, "es")}))
         server.answers = [WELCOME, sent(table)]
@@ -194,7 +194,7 @@ def test_a_table_that_is_not_there_is_said_until_it_is_or_the_server_is_gone() -
 
 def test_a_table_that_was_followed_and_is_no_more_is_let_go() -> None:
     table = TableForTests()
-    with fake_server(FOLLOW, sent(table)) as server, running(server.address) as panel:
+    with fake_server(FOLLOW, sent(table)) as server, RunningPanel(server.address) as panel:
         until(lambda: panel.shows_view(sent(table)))
         server.answers = [NO_TABLE]
         server.hang_up()
@@ -211,7 +211,7 @@ def test_messages_that_cannot_be_read_change_nothing() -> None:
     """What is no JSON costs the connection and no more."""
     table = TableForTests()
     strange: list[dict[str, object]] = [{"type": "confetti"}, {}, {"type": None}, {"type": ["x"]}]
-    with fake_server(sent(table), *strange) as server, running(server.address) as panel:
+    with fake_server(sent(table), *strange) as server, RunningPanel(server.address) as panel:
         until(lambda: panel.shows_view(sent(table)))
         table.bid(0, "ordago")
         server.say(sent(table))
@@ -226,7 +226,7 @@ def test_messages_that_cannot_be_read_change_nothing() -> None:
 def test_the_referee_s_code_stands_on_the_display_and_nowhere_else() -> None:
     table = TableForTests()
     code: dict[str, object] = {"type": "referee_code", "code": "482913", "seconds": 120}
-    with fake_server(sent(table), code) as server, running(server.address) as panel:
+    with fake_server(sent(table), code) as server, RunningPanel(server.address) as panel:
         until(lambda: panel.shows_code("482913"))
         table.bid(0, "envido", 5)
         server.say(sent(table))
@@ -243,7 +243,7 @@ def test_the_referee_s_code_stands_on_the_display_and_nowhere_else() -> None:
 
 def test_nobody_listening_is_tried_again_until_somebody_does() -> None:
     port = free_port()
-    with running(f"http://127.0.0.1:{port}") as panel:
+    with RunningPanel(f"http://127.0.0.1:{port}") as panel:
         until(lambda: panel.shows({screen_of(panel.tracker.state(), monotonic(), "es")}))
         assert panel.tracker.state().link is LinkState.CONNECTING
         with fake_server(WAITING, port=port):
@@ -272,7 +272,7 @@ def test_a_server_that_refuses_its_pictures_is_sent_no_more() -> None:
         "code": "not_a_panel",
         "text": "no key",
     }
-    with fake_server(sent(table)) as server, running(server.address, ping=0.1) as panel:
+    with fake_server(sent(table)) as server, RunningPanel(server.address, ping=0.1) as panel:
         server.pictures.get(timeout=20)
         server.say(refused)
         until(lambda: not panel.link._takes_pictures)

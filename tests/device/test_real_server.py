@@ -17,7 +17,7 @@ from device.screen.screens import Notice
 from scorekeeper.house.commands import GiveNotice
 from tests.device.championship import DIRECTORS
 from tests.device.fake_server import until
-from tests.device.running_panel import DIRECTOR, HOUSE, picture_in, running
+from tests.device.running_panel import DIRECTOR, HOUSE, RunningPanel, picture_in
 from tests.device.slides import cycle_of
 from tests.server import Server, TestClient
 from webui.store import SqliteStore
@@ -71,7 +71,7 @@ def test_the_director_s_code_is_shown_until_a_director_changes_it(server: Server
         server.client("phone", table=table) as phone,
         server.client("mirror", table=table) as mirror,
         server.client("championship", token=server.house_token()) as director,
-        running(server.url, table, key=server.panel_key) as panel,
+        RunningPanel(server.url, table, key=server.panel_key) as panel,
     ):
         board = board_of(phone.receive_a("view"))
         shows(mirror, board)
@@ -80,7 +80,7 @@ def test_the_director_s_code_is_shown_until_a_director_changes_it(server: Server
         code = server.shown(DIRECTORS)
         until(lambda: panel.shows_code(code, DIRECTOR))
         # One that connects while the code is shown shows it too.
-        with running(server.url, table, key=server.panel_key) as late:
+        with RunningPanel(server.url, table, key=server.panel_key) as late:
             until(lambda: late.shows_code(code, DIRECTOR))
         phone.give({"type": "sit", "seat": 0, "name": "Ane"}, None)
         bid = {"type": "bid", "lance": "grande", "seat": 0, "word": "ordago"}
@@ -100,9 +100,9 @@ def test_undo_held_for_five_seconds_shows_the_house_pin_on_that_panel(server: Se
     table = server.open_table()
     with (
         server.client("mirror", table=table) as mirror,
-        running(server.url, table, key=server.panel_key) as panel,
-        running(server.url, table, key=server.panel_key) as other,
-        running(server.url, table) as untrusted,
+        RunningPanel(server.url, table, key=server.panel_key) as panel,
+        RunningPanel(server.url, table, key=server.panel_key) as other,
+        RunningPanel(server.url, table) as untrusted,
     ):
         pin = (server.folder / "data" / "house.pin").read_text(encoding="ascii").strip()
         assert len(pin) == 6
@@ -124,7 +124,7 @@ def test_a_notice_about_the_data_is_shown(server: Server) -> None:
         params = (("table", "K7QF"), ("entries", 3), ("hand", 8))
         give_notice(log, GiveNotice("entries_lost", params), 1.0)
     server.start()
-    with running(server.url) as panel:
+    with RunningPanel(server.url) as panel:
         lost = Notice("AVISO", ("Se han perdido entradas de la mesa K7QF",))
         until(lambda: panel.shows({lost}))
         # It is older than a day: anybody may dismiss it.

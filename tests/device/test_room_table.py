@@ -9,7 +9,7 @@ from device.screen.picture.drawing import drawn
 from device.screen.screens import Join, Notice
 from tests.device.championship import championship, match_at
 from tests.device.fake_server import until
-from tests.device.running_panel import Running, running
+from tests.device.running_panel import RunningPanel
 from tests.device.test_table_of_buttons import history, press, shows_score, stones
 from tests.invitations import INVITATIONS
 from tests.server import Server
@@ -17,7 +17,7 @@ from tests.server import Server
 PAIRS = ["Casa Paco", "Los del Puerto", "Txoko", "La Peña"]
 
 
-def shows_call(panel: Running, table: int) -> bool:
+def shows_call(panel: RunningPanel, table: int) -> bool:
     """Whether the display shows who is called to a table."""
     room = panel.tracker.state().room
     if room is None or not room.called:
@@ -26,7 +26,7 @@ def shows_call(panel: Running, table: int) -> bool:
     return panel.bus.picture() == drawn(Notice(f"MESA {table}", room.called))
 
 
-def shows_page(panel: Running, table: int) -> bool:
+def shows_page(panel: RunningPanel, table: int) -> bool:
     """Whether the display shows the page of a table of the room, where nobody plays."""
     room = panel.tracker.state().room
     if room is None or panel.tracker.state().board is not None:
@@ -38,7 +38,7 @@ def shows_page(panel: Running, table: int) -> bool:
 def test_the_panel_shows_the_match_at_its_table_and_its_buttons_count_there(
     server: Server,
 ) -> None:
-    with running(server.url, room=2, key=server.panel_key) as panel:
+    with RunningPanel(server.url, room=2, key=server.panel_key) as panel:
         # Without a championship it waits as any other panel.
         until(lambda: panel.tracker.state().invite is not None)
         with championship(server, PAIRS, tables=2) as director:
@@ -61,7 +61,7 @@ def test_the_call_goes_when_somebody_sits_and_the_page_comes_when_nobody_plays(
     server: Server,
 ) -> None:
     with (
-        running(server.url, room=1, key=server.panel_key) as panel,
+        RunningPanel(server.url, room=1, key=server.panel_key) as panel,
         championship(server, PAIRS[:2], tables=1) as director,
     ):
         until(lambda: shows_call(panel, 1))

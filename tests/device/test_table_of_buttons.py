@@ -8,21 +8,21 @@ import urllib.request
 from device.buttons.debounce import HOLD
 from device.link.board import LinkState
 from tests.device.fake_server import until
-from tests.device.running_panel import Running, running
+from tests.device.running_panel import RunningPanel
 from tests.device.slides import cycle_of
 from tests.server import Server
 
 
-def press(panel: Running, button: str, seconds: float = 0.2) -> None:
+def press(panel: RunningPanel, button: str, seconds: float = 0.2) -> None:
     panel.buttons.receive({"type": "press", "button": button, "seconds": seconds})
 
 
-def stones(panel: Running) -> list[int]:
+def stones(panel: RunningPanel) -> list[int]:
     board = panel.tracker.state().board
     return [] if board is None else [side.stones for side in board.sides]
 
 
-def shows_score(panel: Running) -> bool:
+def shows_score(panel: RunningPanel) -> bool:
     board = panel.tracker.state().board
     assert board is not None
     return panel.shows({screen for _seconds, screen in cycle_of(board, "es")})
@@ -36,7 +36,7 @@ def history(server: Server, table: str) -> list[tuple[str, object]]:
 
 
 def test_a_game_from_nothing_to_the_next_by_buttons_alone(server: Server) -> None:
-    with running(server.url, key=server.panel_key) as panel:
+    with RunningPanel(server.url, key=server.panel_key) as panel:
         until(lambda: panel.tracker.state().invite is not None)
         press(panel, "plus_5_0", HOLD + 0.5)
         until(lambda: stones(panel) == [0, 0])
@@ -72,7 +72,7 @@ def test_a_game_from_nothing_to_the_next_by_buttons_alone(server: Server) -> Non
 
 def test_where_others_play_too_the_panel_goes_to_the_table_it_opened(server: Server) -> None:
     others = {server.open_table(), server.open_table()}
-    with running(server.url, key=server.panel_key) as panel:
+    with RunningPanel(server.url, key=server.panel_key) as panel:
         until(lambda: panel.tracker.state().invite is not None)
         press(panel, "plus_1_1", HOLD)
         until(lambda: stones(panel) == [0, 0])

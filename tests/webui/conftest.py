@@ -10,6 +10,7 @@ import pytest
 
 from tests.postgres import Postgres, postgres
 from tests.server import Server, running_server
+from tests.several_servers import two_servers
 from tests.webui.championship_desk import Room
 from tests.webui.writer_harness import Desk, FailingStore
 from webui.cli.main import main
@@ -34,6 +35,19 @@ def database_server() -> Iterator[Postgres]:
     """A PostgreSQL server."""
     with postgres() as started:
         yield started
+
+
+@pytest.fixture
+def url(database_server: Postgres) -> str:
+    """The address of an empty database."""
+    return database_server.make_database()
+
+
+@pytest.fixture
+def servers(tmp_path: Path, url: str) -> Iterator[tuple[Server, Server]]:
+    """Two servers at it, each with an address of its own, that have heard of one another."""
+    with two_servers(tmp_path, url) as both:
+        yield both
 
 
 @pytest.fixture

@@ -85,7 +85,7 @@ def servers_at(folder: Path, urls: Sequence[str]) -> Iterator[list[Server]]:
 
 
 @contextmanager
-def two_servers(folder: Path, database: Postgres) -> Iterator[Site]:
+def opened_site(folder: Path, database: Postgres) -> Iterator[Site]:
     """Two servers at an empty database."""
     name = database.make_named_database()
     with ExitStack() as stack:

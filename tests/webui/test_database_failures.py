@@ -20,9 +20,9 @@ from tests.webui.outages import (
     FullDisk,
     Site,
     failing_over,
+    opened_site,
     playing,
     small_disk,
-    two_servers,
 )
 from webui.healthz import OK, health
 
@@ -39,7 +39,7 @@ def own_database() -> Iterator[Postgres]:
 @pytest.fixture
 def site(tmp_path: Path, own_database: Postgres) -> Iterator[Site]:
     """Two servers at that database."""
-    with two_servers(tmp_path, own_database) as found:
+    with opened_site(tmp_path, own_database) as found:
         yield found
 
 
@@ -76,7 +76,7 @@ def test_full_disk_at_the_database(tmp_path: Path, kind: str) -> None:
     with ExitStack() as stack:
         disk = stack.enter_context(small_disk()) if kind == "disk" else FullDisk(None)
         database = stack.enter_context(postgres(disk=disk.folder))
-        site = stack.enter_context(two_servers(tmp_path, database))
+        site = stack.enter_context(opened_site(tmp_path, database))
         with playing(site.servers) as players:
             players.go_on()
             disk.fill(database)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from functools import partial
-from pathlib import Path
 
 import pytest
 
 from tests.invitations import INVITATIONS
 from tests.json_path import Json, text
-from tests.postgres import Postgres
-from tests.server import Server, TestClient, eventually, running_server
+from tests.server import Server, TestClient, eventually
 from tests.webui.conftest import RunCommand
 from tests.webui.house import HousePhone, act, upload
 from tests.webui.http_requests import ask
@@ -23,18 +20,6 @@ from webui.store.opening import shared_values_at
 from webui.streams.feeds.screens import SCREEN
 
 SCREEN_TRIES = 3
-
-
-@pytest.fixture
-def servers(tmp_path: Path, database_server: Postgres) -> Iterator[tuple[Server, Server]]:
-    """Two servers, each with a data folder of its own."""
-    url = database_server.make_database()
-    with ExitStack() as stack:
-        found = []
-        for name in ("one", "other"):
-            (tmp_path / name).mkdir()
-            found.append(stack.enter_context(running_server(tmp_path / name, "--database", url)))
-        yield found[0], found[1]
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
 
@@ -17,7 +16,6 @@ from tests.device.test_real_server import shows
 from tests.invitations import invitation_to
 from tests.json_path import at
 from tests.ports import free_port
-from tests.postgres import Postgres
 from tests.server import Server, TestClient, eventually
 from tests.several_servers import RoundRobinProxy, told, two_servers, welcome_of
 from tests.webui.http_requests import ask
@@ -29,19 +27,6 @@ from webui.store.postgresql.store import PostgresStore
 
 PLAYERS = 4
 LOCALHOST = "http://localhost:8000"
-
-
-@pytest.fixture
-def url(database_server: Postgres) -> str:
-    """The address of an empty database."""
-    return database_server.make_database()
-
-
-@pytest.fixture
-def servers(tmp_path: Path, url: str) -> Iterator[tuple[Server, Server]]:
-    """Two servers, each with an address of its own, that have heard of one another."""
-    with two_servers(tmp_path, url) as both:
-        yield both
 
 
 def phone_at(server: Server, page: Server, table: str, **token: str) -> TestClient:

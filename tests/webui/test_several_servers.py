@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -20,8 +20,8 @@ import pytest
 from tests.database_line import DatabaseLine
 from tests.json_path import at
 from tests.postgres import Postgres, postgres
-from tests.server import Server, TestClient, eventually, running_server
-from tests.webui.outages import Site, playing, two_servers
+from tests.server import Server, TestClient, eventually
+from tests.webui.outages import Site, opened_site, playing
 from webui.demo.client import Refusal
 from webui.store.postgresql.connection import SILENT_FOR
 from webui.store.postgresql.reader import PostgresReader
@@ -34,23 +34,6 @@ ROUNDS_A_TABLE = 4
 LONG = 0.1
 """Share of the cuts that last longer than a server waits for an answer."""
 SEED = int(os.environ.get("AMARRAKO_SEED", "1"))
-
-
-@pytest.fixture
-def url(database_server: Postgres) -> str:
-    """The address of an empty database."""
-    return database_server.make_database()
-
-
-@pytest.fixture
-def servers(tmp_path: Path, url: str) -> Iterator[tuple[Server, Server]]:
-    """Two servers, each with a data folder of its own."""
-    with ExitStack() as stack:
-        found = []
-        for name in ("one", "other"):
-            (tmp_path / name).mkdir()
-            found.append(stack.enter_context(running_server(tmp_path / name, "--database", url)))
-        yield found[0], found[1]
 
 
 def test_what_is_entered_at_one_server_is_shown_at_the_other(
@@ -163,7 +146,7 @@ def test_nothing_acknowledged_is_lost_or_doubled_whatever_is_killed_or_cut(
     tmp_path: Path, rounds: int
 ) -> None:
     chance = random.Random(SEED)
-    with postgres() as database, two_servers(tmp_path, database) as site:
+    with postgres() as database, opened_site(tmp_path, database) as site:
         left = rounds
         while left > 0:
             with playing(site.servers) as players:

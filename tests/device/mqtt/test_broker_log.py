@@ -13,7 +13,7 @@ CONNACK_ACCEPTED, CONNACK_REFUSED = b"\x20\x02\x00\x00", b"\x20\x02\x00\x05"
 SUBSCRIBE = 0x82
 FLAGS_AT = 9
 """Where the flags of a short CONNECT are (MQTT 3.1.1, §3.1.2.3)."""
-WILL_FLAG, USER_FLAG = 0x04, 0x80
+USER_FLAG = 0x80
 
 
 def test_further_tries_to_connect_are_not_logged_as_errors(
