@@ -42,7 +42,7 @@ def test_the_newest_backup_is_told(own_server: Server) -> None:
     for day in ("27", "28"):
         (folder / f"amarrako-202611{day}T210500Z.zip").touch()
     found = entered(own_server).ask(STATE).json()
-    assert found["backups"] is True
+    assert found["in_database"] is False
     assert found["last_backup"] == 1795899900.0
 
 

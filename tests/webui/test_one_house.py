@@ -163,3 +163,4 @@ def test_all_data_is_copied_and_restored_by_the_database(
     assert phone.enter(pin).status == 200
     for path in ("/api/house/download", "/api/house/restore"):
         assert phone.ask(path, "POST").code == "data_in_database"
+    assert phone.ask("/api/house/state").json()["in_database"] is True

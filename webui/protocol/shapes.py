@@ -391,10 +391,10 @@ class HouseStateShape(TypedDict):
     disk_free: int
     """Bytes that are free where the log is."""
     disk_size: int
-    backups: bool
-    """Whether backups are made."""
+    in_database: bool
+    """Whether the data is in a database, which has backups of its own."""
     last_backup: float | None
-    """When the newest was made; null: there is none."""
+    """When the newest backup of the data folder was made; null: there is none."""
     check_problems: int | None
     """What the last check of the data found; null: there was none yet."""
     tables: list[str]

@@ -14,6 +14,7 @@ from scorekeeper.kernel.reading import mapping, sequence
 from scorekeeper.match.match import MatchState
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.codes import read_code
+from webui.database import database
 from webui.http.house_commands import act_on_house
 from webui.http.house_pin import check_house, is_house
 from webui.http.sender import (
@@ -98,7 +99,7 @@ def state() -> Response:
             since=found.started,
             disk_free=disk.f_bavail * disk.f_frsize,
             disk_size=disk.f_blocks * disk.f_frsize,
-            backups=folder is not None,
+            in_database=database() is not None,
             last_backup=None if made is None else made.timestamp(),
             check_problems=None if check is None else check["problems"],
             tables=[each.code for each in listed if each.state == MatchState.PLAYING],

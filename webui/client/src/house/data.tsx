@@ -2,15 +2,29 @@ import { useSignal } from "@preact/signals";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/dialog";
 import { useAttempt } from "../ui/failures";
+import { useFetched } from "../ui/fetching";
 import { FileField } from "../ui/form/file-field";
 import { upload } from "./files-http";
-import { downloadLink, health, restoreUpload } from "./http";
+import { downloadLink, health, houseState, restoreUpload } from "./http";
 import { failureWords, say } from "./words";
 
 const LOOK_EVERY_MS = 1000;
 
-/** Everything as one file: download it, or replace it by such a file of this or another server. */
+/** Everything as one file; a database is copied and restored where it is. */
 export function Data() {
+  const { found, status } = useFetched(houseState);
+  if (found.value === null) return status;
+  return found.value.in_database ? (
+    <p class="soft" data-testid="house-in-database">
+      {say("refused.data_in_database")}
+    </p>
+  ) : (
+    <FolderData />
+  );
+}
+
+/** Download everything, or replace it by such a file of this or another server. */
+function FolderData() {
   const chosen = useSignal<File | null>(null);
   const status = useSignal<string | null>(null);
   const { attempt, alert } = useAttempt((error) => {

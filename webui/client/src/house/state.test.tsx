@@ -1,6 +1,7 @@
 import { fireEvent, render } from "@testing-library/preact";
 import { beforeAll, expect, it, vi } from "vitest";
 import type { HouseState } from "../generated/protocol";
+import { Data } from "./data";
 import { BoxState, StateShown } from "./state";
 import { loadHouseWords } from "./words";
 
@@ -10,7 +11,7 @@ const STATE: HouseState = {
   since: NOW - 3600,
   disk_free: 12.4e9,
   disk_size: 29e9,
-  backups: true,
+  in_database: false,
   last_backup: NOW - 600,
   check_problems: 0,
   tables: ["K7QF", "M2RT"],
@@ -35,7 +36,7 @@ it("shows how many play, and marks what somebody has to see to", () => {
   expect(bad({ disk_free: 1e6 })).toBe(1);
   expect(bad({ last_backup: null })).toBe(0);
   expect(bad({ last_backup: null, since: NOW - 86_400 })).toBe(1);
-  expect(bad({ backups: false, last_backup: null })).toBe(1);
+  expect(bad({ in_database: true, last_backup: null, since: NOW - 86_400 })).toBe(0);
   expect(bad({ check_problems: 3 })).toBe(1);
 });
 
@@ -77,4 +78,19 @@ it("has no button where that is not allowed, and none to close where nobody play
   expect(queryByTestId("house-power-off")).toBeNull();
   expect(queryByTestId("house-close-all")).toBeNull();
   expect(getByTestId("house-no-power-off")).toBeTruthy();
+});
+
+it("copies and restores the data of a folder alone, and says where a database is copied", async () => {
+  const data = async (in_database: boolean) => {
+    vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ ...STATE, in_database })));
+    return render(<Data />);
+  };
+  const folder = await data(false);
+  await folder.findByTestId("house-download");
+  expect(folder.getByTestId("house-upload")).toBeTruthy();
+  folder.unmount();
+  const database = await data(true);
+  expect((await database.findByTestId("house-in-database")).textContent).toContain("PostgreSQL");
+  expect(database.queryByTestId("house-download")).toBeNull();
+  expect(database.queryByTestId("house-upload")).toBeNull();
 });

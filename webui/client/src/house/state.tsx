@@ -42,7 +42,7 @@ export function BoxState({ onTables }: { onTables: () => void }) {
 export function StateShown({ of, now }: { of: HouseState; now: number }) {
   const { phones, tvs, panels, last_backup, check_problems } = of;
   const connected = { tables: of.tables.length, phones, tvs, panels };
-  const unsafe = !of.backups || (last_backup === null && now - of.since > FIRST_BACKUP);
+  const late = last_backup === null && now - of.since > FIRST_BACKUP;
   return (
     <section class="house-state" data-testid="house-state">
       <ul class="house-tiles">
@@ -58,9 +58,9 @@ export function StateShown({ of, now }: { of: HouseState; now: number }) {
         <Fact name={say("house.disk")} bad={of.disk_free < LITTLE}>
           {say("house.disk_free", { free: gigabytes(of.disk_free), size: gigabytes(of.disk_size) })}
         </Fact>
-        <Fact name={say("house.last_backup")} bad={unsafe}>
-          {!of.backups
-            ? say("house.no_backups")
+        <Fact name={say("house.last_backup")} bad={late && !of.in_database}>
+          {of.in_database
+            ? say("house.database_backups")
             : last_backup === null
               ? say("house.no_backup_yet")
               : moment(last_backup, now)}
