@@ -14,8 +14,8 @@ import { Button } from "../ui/button";
 import { bound, Field } from "../ui/form/field";
 import { Form } from "../ui/form/form";
 import { Languages } from "../ui/languages";
+import { lazy } from "../ui/page/lazy";
 import { t } from "../words/i18n";
-import { MatchesPage, MatchPage } from "./matches";
 import { begin, serverInfo } from "./new-table";
 import { PresetsPage } from "./presets";
 import { QuickStart } from "./quick-start";
@@ -25,6 +25,9 @@ import { StartTable } from "./start";
 import { OpenTables, OwnTable, ownTableOf } from "./tables";
 import "../ui/theme/phone.css";
 import "./home.css";
+
+const MatchesPage = lazy(async () => (await import("./matches")).MatchesPage);
+const MatchPage = lazy(async () => (await import("./matches")).MatchPage);
 
 export default function HomePage() {
   const open = useSignal<readonly TableLine[]>([]);
