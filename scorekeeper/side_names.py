@@ -10,8 +10,8 @@ DEFAULT_NAMES = {
     name
     for language in LANGUAGES
     for name in (
-        *(translate(language, "home.default_player", n=n) for n in range(1, 7)),
-        *(translate(language, f"home.side_{side}") for side in (0, 1)),
+        *(translate(language, "home.default_player", "home.", n=n) for n in range(1, 7)),
+        *(translate(language, f"home.side_{side}", "home.") for side in (0, 1)),
     )
 }
 """The default names of players and sides, in every language."""

@@ -131,13 +131,13 @@ def device_of(
         }
         parts[f"adentro_{number}"] = {
             "platform": "binary_sensor",
-            "name": f"{side.name} {translate(language, 'tv.adentro').lower()}",
+            "name": f"{side.name} {translate(language, 'play.adentro').lower()}",
             "icon": "mdi:home-import-outline",
             "value_template": f"{{{{ 'ON' if {path}.adentro else 'OFF' }}}}",
         }
     parts["mano"] = {
         "platform": "sensor",
-        "name": translate(language, "tv.mano").capitalize(),
+        "name": translate(language, "play.mano").capitalize(),
         "icon": "mdi:hand-back-right-outline",
         # Before the corrido nobody is mano.
         "value_template": "{{ value_json.mano or '–' }}",

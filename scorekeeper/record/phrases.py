@@ -17,6 +17,10 @@ The engine has no clock, so the caller passes it in.
 """
 
 
+FILES = {"export": "export.", "setting": "rules."}
+"""Dictionaries of their own that have the keys that begin so."""
+
+
 @dataclass(frozen=True, slots=True)
 class Phrases:
     """Puts names, lances, cards and scores of a table into words; without `stamp` no times."""
@@ -27,7 +31,7 @@ class Phrases:
 
     def say(self, key: str, **params: str | int) -> str:
         """Return the words for a key. KeyError: unknown key or placeholder."""
-        which = "export." if key.startswith("export.") else ""
+        which = FILES.get(key.partition(".")[0], "")
         return translate(self.language, key, which, **params)
 
     def moment(self, at: float) -> str:

@@ -23,6 +23,7 @@ DICTIONARIES = [
         "director.",
         "export.",
         "first.",
+        "home.",
         "house.",
         "notice.",
         "odds.",
@@ -32,11 +33,11 @@ DICTIONARIES = [
         "replay.",
         "rules.",
         "season.",
-        "show.",
         "sitting.",
         "style.",
         "summary.",
         "trust.",
+        "tv.",
     ),
 ]
 """What the names of the files begin with; what loads later, as the rule book, lies apart."""

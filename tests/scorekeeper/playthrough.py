@@ -149,14 +149,14 @@ def _preset(key: str) -> str:
 def _setting(label: str, value: str) -> tuple[str, Value]:
     """Return the name and the value of a setting that the settings screen shows like this."""
     for setting in BY_NAME.values():
-        if translate("es", f"setting.{setting.name}") == label:
+        if translate("es", f"setting.{setting.name}", "rules.") == label:
             return setting.name, next(v for v in setting.values if _shown(setting, v) == value)
     raise AssertionError(f"no setting is called {label}")
 
 
 def _shown(setting: Setting, value: Value) -> str:
     if setting.kind == "choice":
-        return translate("es", f"setting.{setting.name}.{value}")
+        return translate("es", f"setting.{setting.name}.{value}", "rules.")
     return str(value) if setting.kind == "number" else ("Sí" if value else "No")
 
 

@@ -22,7 +22,7 @@ def test_every_setting_has_its_place_in_the_rule_set_with_the_same_default() -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_setting_and_choice_has_its_label(language: str) -> None:
-    words = dictionary(language)
+    words = dictionary(language, "rules.")
     for setting in SETTINGS:
         assert words[f"setting.{setting.name}"]
         for choice in setting.choices:

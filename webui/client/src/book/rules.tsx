@@ -3,7 +3,14 @@ import { useEffect } from "preact/hooks";
 import type { About, View } from "../generated/protocol";
 import { about } from "../net/http";
 import { SaveRules } from "../rules/save-rules";
-import { presetName, settingName, valueName, valuesOf } from "../rules/words";
+import {
+  followRulesWords,
+  presetName,
+  sayRules,
+  settingName,
+  valueName,
+  valuesOf,
+} from "../rules/words";
 import { Button } from "../ui/button";
 import { Sheet } from "../ui/page/sheet";
 import { t } from "../words/i18n";
@@ -16,6 +23,7 @@ export function RulesSheet({ now }: { now: View }) {
   const serverInfo = useSignal<About | null>(null);
   const saving = useSignal(false);
   const saved = useSignal<string | null>(null);
+  useEffect(followRulesWords, []);
   useEffect(() => {
     about().then(
       (known) => (serverInfo.value = known),
@@ -41,10 +49,12 @@ export function RulesSheet({ now }: { now: View }) {
           {sayOfBook("signs.title")}
         </BookLink>
         <Button id="save-rules" onPress={() => (saving.value = true)}>
-          {t("home.save_rules")}
+          {sayRules("rules.save")}
         </Button>
       </div>
-      {saved.value !== null && <p role="status">{t("home.saved", { name: saved.value })}</p>}
+      {saved.value !== null && (
+        <p role="status">{sayRules("rules.saved", { name: saved.value })}</p>
+      )}
       {saving.value && (
         <SaveRules
           preset={rules.preset}

@@ -8,7 +8,7 @@ import { isPrivateAddress, lastKnown } from "../pwa/secure-context";
 import { Update } from "../pwa/update";
 import { loadSaved } from "../rules/saved-rules";
 import { followRulesWords } from "../rules/words";
-import { dismiss, hiddenHere, loadNotices, noticeText, say, shownNotices } from "../state/notices";
+import { loadNotices } from "../state/notices";
 import { loadNames, names } from "../state/used-names";
 import { Button } from "../ui/button";
 import { bound, Field } from "../ui/form/field";
@@ -17,12 +17,14 @@ import { Languages } from "../ui/languages";
 import { lazy } from "../ui/page/lazy";
 import { t } from "../words/i18n";
 import { begin, serverInfo } from "./new-table";
+import { Notices } from "./notices";
 import { PresetsPage } from "./presets";
 import { QuickStart } from "./quick-start";
 import { go, place } from "./router";
 import { SettingsPage } from "./settings";
 import { StartTable } from "./start";
 import { OpenTables, OwnTable, ownTableOf } from "./tables";
+import { say } from "./words";
 import "../ui/theme/phone.css";
 import "./home.css";
 
@@ -73,7 +75,7 @@ export default function HomePage() {
             <p>{bar ? t("app.name") : t("app.tagline")}</p>
           </div>
           <a href="/house" data-testid="open-house">
-            {t("home.house")}
+            {t("app.house")}
           </a>
         </header>
         <Notices />
@@ -92,15 +94,15 @@ export default function HomePage() {
         <OpenTables tables={open.value.filter((one) => one !== own)} />
         <div class="pair">
           <Button id="open-matches" kind="plain" onPress={() => go("matches")}>
-            {t("home.matches")} <span aria-hidden="true">›</span>
+            {say("home.matches")} <span aria-hidden="true">›</span>
           </Button>
           <Button id="open-director" kind="plain" onPress={() => location.assign("/director")}>
-            {t("home.director")} <span aria-hidden="true">›</span>
+            {say("home.director")} <span aria-hidden="true">›</span>
           </Button>
           {/* Before anybody has played, the whole page fits the smallest phone. */}
           {(names.value?.players.length ?? 0) > 0 && !serverInfo.value?.private && (
             <Button id="open-season" kind="plain" onPress={() => location.assign("/season")}>
-              {t("home.season")} <span aria-hidden="true">›</span>
+              {say("home.season")} <span aria-hidden="true">›</span>
             </Button>
           )}
         </div>
@@ -126,32 +128,15 @@ function ChampionshipLink() {
   if (name.value === null) return null;
   return (
     <section class="list">
-      <h2>{t("home.championship")}</h2>
+      <h2>{say("home.championship")}</h2>
       <ul class="tables">
         <li>
           <a href="/bracket" data-testid="home-championship">
             <span class="names">{name.value}</span>
-            <span class="soft">{t("home.championship_see")}</span>
+            <span class="soft">{say("home.championship_see")}</span>
           </a>
         </li>
       </ul>
-    </section>
-  );
-}
-
-/** Banner with the notices about the data, until they are dismissed or hidden. */
-export function Notices() {
-  if (shownNotices.value.length === 0) {
-    return hiddenHere.value ? <p role="status">{say("notice.hidden_here")}</p> : null;
-  }
-  return (
-    <section class="notices" role="alert" data-testid="notices">
-      {shownNotices.value.map((notice) => (
-        <p key={`${notice.code}-${notice.at}-${notice.params.table}`}>{noticeText(notice)}</p>
-      ))}
-      <Button id="dismiss-notices" onPress={() => void dismiss()}>
-        {say("notice.dismiss")}
-      </Button>
     </section>
   );
 }
@@ -165,11 +150,11 @@ function JoinByCode() {
   };
   return (
     <Form class="join" onSubmit={go}>
-      <Field id="join-code" label={t("home.code")} {...bound(code)} most={12} code />
+      <Field id="join-code" label={say("home.code")} {...bound(code)} most={12} code />
       <Button id="join-go" off={code.value.trim() === "" && t("why.no_code")} onPress={go}>
-        {t("home.join")}
+        {say("home.join")}
       </Button>
-      <p class="soft">{t("home.scan")}</p>
+      <p class="soft">{say("home.scan")}</p>
     </Form>
   );
 }

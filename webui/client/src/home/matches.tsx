@@ -16,6 +16,7 @@ import { t } from "../words/i18n";
 import { go, goBack, matchAsked } from "./router";
 import { SideScores } from "./side-scores";
 import "./matches.css";
+import { say } from "./words";
 
 /** Kept while a match is open, so that the list is unchanged on return. */
 const { listed, hasMore, failed, fetchMore } = makePager(async (before?: string) => {
@@ -29,7 +30,7 @@ export function MatchesPage() {
   }, []);
   const days = byDay(listed.value ?? []);
   return (
-    <Sheet title={t("home.matches")} onBack={() => goBack("home")}>
+    <Sheet title={say("home.matches")} onBack={() => goBack("home")}>
       {days.map(({ day, lines }) => (
         <section key={day} class="list" data-testid="matches-day">
           <h2>{day}</h2>
@@ -46,7 +47,7 @@ export function MatchesPage() {
         </section>
       ))}
       <FetchStatus found={listed} failed={failed} />
-      {listed.value?.length === 0 && <p>{t("home.no_matches")}</p>}
+      {listed.value?.length === 0 && <p>{say("home.no_matches")}</p>}
       {(hasMore.value || failed.value !== null) && (
         <Button id="matches-more" onPress={() => void fetchMore()}>
           {t(failed.value === null ? "history.more" : "app.retry")}
@@ -71,8 +72,8 @@ function Line({ one }: { one: MatchLine }) {
       <span class="who">
         <SideScores names={one.names} score={one.games} winner={one.winner} />
         <span class="soft">
-          {t("home.match_of", { table: one.table, n: one.match })}
-          {one.state === "abandoned" && ` · ${t("home.unfinished")}`}
+          {say("home.match_of", { table: one.table, n: one.match })}
+          {one.state === "abandoned" && ` · ${say("home.unfinished")}`}
         </span>
       </span>
     </a>

@@ -6,7 +6,7 @@ import { computed, signal } from "@preact/signals";
 import type { About, NewTable, RuleClash, Seating, SettingValue } from "../generated/protocol";
 import { type Changed, checkRules } from "../net/http";
 import { failureInWords, presetName } from "../rules/words";
-import { t } from "../words/i18n";
+import { say } from "./words";
 
 /** Rules of the table: a preset and the settings that differ from it. */
 interface ChosenRules {
@@ -65,11 +65,11 @@ export const setMano = (seat: number): void => {
 };
 
 export const playerName = (seat: number): string =>
-  players.value[seat]?.trim() || t("home.default_player", { n: seat + 1 });
+  players.value[seat]?.trim() || say("home.default_player", { n: seat + 1 });
 /** Name of a side; players who are a side of their own have no other name. */
 export const sideName = (side: number): string => {
   if (seating.value.alone) return playerName(side);
-  return sides.value[side]?.trim() || t(side === 0 ? "home.side_0" : "home.side_1");
+  return sides.value[side]?.trim() || say(side === 0 ? "home.side_0" : "home.side_1");
 };
 
 /** The table as set up now, as the request wants it. */

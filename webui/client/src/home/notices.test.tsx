@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from "@testing-library/preact";
 import { beforeEach, expect, test, vi } from "vitest";
 import { hiddenHere, notices } from "../state/notices";
-import { Notices } from "./index";
+import { Notices } from "./notices";
 
 const RESTORED = { code: "log_restored", params: { when: "2026-11-24", file: "x.damaged" } };
 

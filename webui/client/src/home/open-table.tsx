@@ -1,4 +1,5 @@
 /** `useOpenTable`: open a table and go to it, with the state of its button. */
+
 import { type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";

@@ -3,6 +3,7 @@ import { NameField } from "../ui/form/name-field";
 import { SideSign } from "../ui/pieces/stones";
 import { t } from "../words/i18n";
 import { mano, playerName, players, seating, setMano, sideName, sides } from "./new-table";
+import { say } from "./words";
 
 /** Fields for the names of sides and players, and buttons that choose the first mano. */
 export function PlayerFields() {
@@ -11,7 +12,7 @@ export function PlayerFields() {
     <>
       {alone ? (
         <fieldset>
-          <legend>{t("home.players")}</legend>
+          <legend>{say("home.players")}</legend>
           {seats.map((_, seat) => (
             <PlayerField key={seat} seat={seat} />
           ))}
@@ -20,7 +21,7 @@ export function PlayerFields() {
         Array.from({ length: count }, (_, side) => <SideFields key={side} side={side} />)
       )}
       <fieldset class="manos">
-        <legend>{t("home.who_is_mano")}</legend>
+        <legend>{say("home.who_is_mano")}</legend>
         <Choices
           id="new-mano"
           kind="plain"
@@ -41,12 +42,12 @@ function SideFields({ side }: { side: number }) {
   return (
     <fieldset class="side">
       <legend>
-        <SideSign side={side} /> {t(pair ? "home.pair_n" : "home.team_n", { n: side + 1 })}
+        <SideSign side={side} /> {t(pair ? "names.pair_n" : "names.team_n", { n: side + 1 })}
       </legend>
       <NameField
         of="sides"
         id={`new-side-${side}`}
-        label={t(pair ? "home.pair_name" : "home.team_name")}
+        label={say(pair ? "home.pair_name" : "home.team_name")}
         value={sides.value[side] ?? ""}
         placeholder={sideName(side)}
         taken={sides.value}
@@ -65,7 +66,7 @@ function PlayerField({ seat }: { seat: number }) {
     <NameField
       of="players"
       id={`new-player-${seat}`}
-      label={t(captain ? "home.captain_n" : "home.player_n", { n: seat + 1 })}
+      label={t(captain ? "names.captain_n" : "names.player_n", { n: seat + 1 })}
       value={players.value[seat] ?? ""}
       placeholder={playerName(seat)}
       taken={players.value}

@@ -8,6 +8,7 @@ import {
   presetAbout,
   presetName,
   refusalOfRules,
+  sayRules,
 } from "../rules/words";
 import { Confirm } from "../ui/dialog";
 import { useAttempt } from "../ui/failures";
@@ -18,6 +19,7 @@ import { choosePreset, chosenRules, ours, serverInfo, take } from "./new-table";
 import { goBack } from "./router";
 import "./presets.css";
 import "./start.css";
+import { say } from "./words";
 
 /** Rules to choose from: those saved on this server, and the presets. */
 export function PresetsPage({ known }: { known: About }) {
@@ -25,11 +27,11 @@ export function PresetsPage({ known }: { known: About }) {
   useEffect(() => void attempt(loadSaved), []);
   const done = (): void => goBack("start");
   return (
-    <Sheet title={t("home.rules")} onBack={done}>
+    <Sheet title={say("home.rules")} onBack={done}>
       {alert}
       {saved.value.length > 0 && (
         <section class="presets" data-testid="our-rules">
-          <h2>{t("home.our_rules")}</h2>
+          <h2>{say("home.our_rules")}</h2>
           {saved.value.map((one) => (
             <Ours
               key={one.name}
@@ -41,7 +43,7 @@ export function PresetsPage({ known }: { known: About }) {
         </section>
       )}
       <section class="presets">
-        <h2>{t("home.known_rules")}</h2>
+        <h2>{say("home.known_rules")}</h2>
         {known.presets.map(({ name }) => (
           <button
             key={name}
@@ -73,7 +75,7 @@ interface OursProps {
 function Ours({ set, onDone, onDrop }: OursProps) {
   const asking = useSignal(false);
   const { name, preset, rules, seating, refused } = set;
-  const unusable = refused && t("home.unusable", { reason: refusalOfRules(refused) });
+  const unusable = refused && say("home.unusable", { reason: refusalOfRules(refused) });
   const why = useDisabledReason(seating === null && unusable);
   const how = [
     preset === null ? "" : presetName(preset),
@@ -100,7 +102,7 @@ function Ours({ set, onDone, onDrop }: OursProps) {
       <button
         type="button"
         class="drop"
-        aria-label={t("home.drop", { name })}
+        aria-label={sayRules("rules.drop", { name })}
         onClick={() => (asking.value = true)}
       >
         <span aria-hidden="true">×</span>
@@ -108,8 +110,8 @@ function Ours({ set, onDone, onDrop }: OursProps) {
       {asking.value && (
         <Confirm
           id="drop-rules"
-          title={t("home.drop_title", { name })}
-          text={t("home.drop_text")}
+          title={sayRules("rules.drop_title", { name })}
+          text={sayRules("rules.drop_text")}
           yes={t("common.erase")}
           danger
           onYes={() => void onDrop()}

@@ -12,6 +12,7 @@ import { t } from "../words/i18n";
 import { basisName, serverInfo, tableWanted, take, target } from "./new-table";
 import { OpenTable } from "./open-table";
 import { go } from "./router";
+import { say } from "./words";
 
 /** Number of saved rules shown here; the others are on the page of presets. */
 const MOST_OWN = 3;
@@ -31,7 +32,7 @@ export function QuickStart({ second }: { second: boolean }) {
           off={serverInfo.value === null && t("why.no_server")}
           onPress={() => go("start")}
         >
-          {t(last === null ? "home.choose" : "home.start_other")}
+          {say(last === null ? "home.choose" : "home.start_other")}
         </Button>
         <OpenTable
           id="only-count"
@@ -41,7 +42,7 @@ export function QuickStart({ second }: { second: boolean }) {
             return wanted && { ...wanted, mano: 0, counter: true };
           }}
         >
-          {t("home.only_count")}
+          {t("counter.only")}
         </OpenTable>
       </div>
     </>
@@ -70,7 +71,7 @@ function AsLastTime({ last, kind }: FirstProps & { last: LastTable }) {
         </>
       }
     >
-      {t("home.as_last_time")}
+      {say("home.as_last_time")}
     </OpenTable>
   );
 }
@@ -86,7 +87,7 @@ function Usual({ kind }: FirstProps) {
       wanted={tableWanted}
       note={stones !== undefined && rulesLine(basisName(), Number(stones))}
     >
-      {t("home.start")}
+      {say("home.start")}
     </OpenTable>
   );
 }
@@ -99,7 +100,7 @@ function OwnRules() {
   if (usable.length === 0) return null;
   return (
     <section class="list own-rules">
-      <h2>{t("home.our_rules")}</h2>
+      <h2>{say("home.our_rules")}</h2>
       {usable.slice(0, MOST_OWN).map(({ name, preset, rules, seating }) => (
         <Button
           key={name}
@@ -125,8 +126,10 @@ function nameOfRules(preset: string, rules: LastTable["rules"]): string {
   );
   if (own && Object.keys(rules).length > 0) return own.name;
   const changes = Object.keys(rules).length;
-  return changes === 0 ? presetName(preset) : t("home.with_changes", { rules: presetName(preset) });
+  return changes === 0
+    ? presetName(preset)
+    : say("home.with_changes", { rules: presetName(preset) });
 }
 
 const rulesLine = (rules: string, stones: number): string =>
-  t("home.rules_to", { rules, n: stones });
+  say("home.rules_to", { rules, n: stones });

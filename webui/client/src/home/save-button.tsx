@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { SaveRules } from "../rules/save-rules";
+import { sayRules } from "../rules/words";
 import { Button } from "../ui/button";
-import { t } from "../words/i18n";
 import { chosenRules, ours } from "./new-table";
 
 /** Button that saves changed rules under a name. Shows the name once they are saved. */
@@ -12,14 +12,14 @@ export function SaveButton() {
   if (ours.value !== null) {
     return (
       <p class="saved" data-testid="rules-saved">
-        {t("home.saved", { name: ours.value })}
+        {sayRules("rules.saved", { name: ours.value })}
       </p>
     );
   }
   return (
     <>
       <Button id="save-rules" onPress={() => (saving.value = true)}>
-        {t("home.save_rules")}
+        {sayRules("rules.save")}
       </Button>
       {saving.value && (
         <SaveRules

@@ -21,6 +21,7 @@ import {
   valueNow,
 } from "./new-table";
 import { RuleTexts } from "./rule-texts";
+import { say } from "./words";
 
 const FEW = 6;
 
@@ -49,7 +50,7 @@ export function SettingField({ setting }: { setting: Setting }) {
       )}
       {changed && own !== undefined && (
         <Button id={`put-back-${name}`} kind="plain" onPress={() => void choose(name, own)}>
-          {t("home.put_back", { value: valueName(name, own) })}
+          {say("home.put_back", { value: valueName(name, own) })}
         </Button>
       )}
     </fieldset>
@@ -156,7 +157,9 @@ function ContradictionAlert({ refusedChoice }: { refusedChoice: RefusedChoice })
   const { setting, value, contradictions } = refusedChoice;
   return (
     <div ref={box} class="contradiction-alert" role="alert" data-testid="setting-refused">
-      <b>{t("home.cannot", { setting: settingName(setting), value: valueName(setting, value) })}</b>
+      <b>
+        {say("home.cannot", { setting: settingName(setting), value: valueName(setting, value) })}
+      </b>
       {contradictions.map(({ why, settings, ways }) => (
         <div key={why} class="why" data-testid={`why-${why}`}>
           <p>{reason(why, settings)}</p>
@@ -177,7 +180,7 @@ function Way({ refusedChoice, way }: { refusedChoice: RefusedChoice; way: Change
       id={`way-${name}-${value}`}
       onPress={() => void choose(refusedChoice.setting, refusedChoice.value, way)}
     >
-      {t("home.way", { setting: settingName(name), value: valueName(name, value) })}
+      {say("home.way", { setting: settingName(name), value: valueName(name, value) })}
     </Button>
   );
 }

@@ -2,7 +2,6 @@ import type { About, Setting } from "../generated/protocol";
 import { groupName, valuesOf } from "../rules/words";
 import { Button } from "../ui/button";
 import { Sheet } from "../ui/page/sheet";
-import { plural, t } from "../words/i18n";
 import { basisName, choosePreset, chosenRules, failure } from "./new-table";
 import { goBack } from "./router";
 import { SaveButton } from "./save-button";
@@ -10,6 +9,7 @@ import { SettingField } from "./setting";
 import "./presets.css";
 import "./settings.css";
 import "./start.css";
+import { count, say } from "./words";
 
 /** All settings by group, generated from the server's list. */
 export function SettingsPage({ serverInfo }: { serverInfo: About }) {
@@ -17,10 +17,10 @@ export function SettingsPage({ serverInfo }: { serverInfo: About }) {
   if (!now) return null;
   const changes = Object.keys(now.changed).length;
   return (
-    <Sheet title={t("home.more_rules")} onBack={() => goBack("start")}>
+    <Sheet title={say("home.more_rules")} onBack={() => goBack("start")}>
       <div class="basis">
         <b>{basisName()}</b>
-        {changes > 0 && <span data-testid="changes">{plural("home.changes", changes)}</span>}
+        {changes > 0 && <span data-testid="changes">{count("home.changes", changes)}</span>}
       </div>
       <div class="groups">
         {groupsOf(serverInfo.settings).map(([group, settings]) => (
@@ -30,7 +30,7 @@ export function SettingsPage({ serverInfo }: { serverInfo: About }) {
       {changes > 0 && (
         <div class="pair">
           <Button id="put-all-back" onPress={() => choosePreset(now.preset)}>
-            {t("home.put_all_back")}
+            {say("home.put_all_back")}
           </Button>
           <SaveButton />
         </div>
@@ -38,7 +38,7 @@ export function SettingsPage({ serverInfo }: { serverInfo: About }) {
       <div class="bar">
         {failure.value !== null && <p role="alert">{failure.value}</p>}
         <Button id="settings-done" kind="main" size="large" onPress={() => goBack("start")}>
-          {t("home.rules_done")}
+          {say("home.rules_done")}
         </Button>
       </div>
     </Sheet>
@@ -51,7 +51,7 @@ function Group({ group, settings }: { group: string; settings: readonly Setting[
     <details class="group" open={group === "table"}>
       <summary data-testid={`group-${group}`}>
         <h2>{groupName(group)}</h2>
-        {changes > 0 && <span class="changes">{plural("home.changes", changes)}</span>}
+        {changes > 0 && <span class="changes">{count("home.changes", changes)}</span>}
       </summary>
       {settings.map((setting) => (
         <SettingField key={setting.name} setting={setting} />

@@ -4,6 +4,7 @@ import { sayStake } from "../words";
 import { t } from "../words/i18n";
 import { stake, unrecorded } from "./new-table";
 import "../ui/form/stakes.css";
+import { say } from "./words";
 
 /** What the table is played for, or that nothing of it is recorded. */
 export function StakeFields() {
@@ -11,7 +12,7 @@ export function StakeFields() {
     <>
       {!unrecorded.value && (
         <fieldset class="manos stakes">
-          <legend>{t("home.stake")}</legend>
+          <legend>{say("home.stake")}</legend>
           <Choices
             id="new-stake"
             kind="plain"
@@ -29,12 +30,12 @@ export function StakeFields() {
         id="new-unrecorded"
         kind="plain"
         pressed={unrecorded.value}
-        note={t("home.unrecorded_note")}
+        note={say("home.unrecorded_note")}
         onPress={() => {
           unrecorded.value = !unrecorded.value;
         }}
       >
-        {t("home.unrecorded")}
+        {t("play.unrecorded")}
       </Button>
     </>
   );

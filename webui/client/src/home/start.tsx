@@ -11,6 +11,7 @@ import { PresetTexts } from "./rule-texts";
 import { SaveButton } from "./save-button";
 import { StakeFields } from "./stake";
 import "./start.css";
+import { say } from "./words";
 
 /** Form for a new table. All fields are optional. */
 export function StartTable() {
@@ -20,7 +21,7 @@ export function StartTable() {
     if (wanted) await open(wanted, { instead: true });
   };
   return (
-    <Sheet title={t("home.start")} onBack={() => goBack("home")}>
+    <Sheet title={say("home.start")} onBack={() => goBack("home")}>
       <Form class="start" onSubmit={() => void start()}>
         <RulesNow />
         <PlayerFields />
@@ -38,7 +39,7 @@ export function StartTable() {
             off={busy.value && t("why.starting")}
             onPress={start}
           >
-            {t("home.begin")}
+            {say("home.begin")}
           </Button>
         </div>
       </Form>
@@ -53,7 +54,7 @@ function RulesNow() {
   const changes = Object.keys(now.changed).length;
   return (
     <section class="rules-now">
-      <h2>{t("home.rules")}</h2>
+      <h2>{say("home.rules")}</h2>
       <div class="card" data-testid="rules-now">
         <b>{basisName()}</b>
         <p>
@@ -70,10 +71,10 @@ function RulesNow() {
       </div>
       <div class="pair">
         <Button id="other-rules" onPress={() => go("presets")}>
-          {t("home.other_rules")}
+          {say("home.other_rules")}
         </Button>
         <Button id="more-rules" onPress={() => go("settings")}>
-          {t("home.more_rules")}
+          {say("home.more_rules")}
         </Button>
       </div>
       {changes > 0 && ours.value === null && <SaveButton />}

@@ -2,9 +2,10 @@ import { useSignal } from "@preact/signals";
 import { ownTables } from "../browser/own-tables";
 import type { TableLine } from "../generated/protocol";
 import { Button } from "../ui/button";
-import { plural, t } from "../words/i18n";
+import { t } from "../words/i18n";
 import { stateOfTable } from "../words/phases";
 import { SideScores } from "./side-scores";
+import { count, say } from "./words";
 
 /** This phone's table, if it is open: the one that it opened or sat at last. */
 export function ownTableOf(tables: readonly TableLine[]): TableLine | undefined {
@@ -17,7 +18,7 @@ export function ownTableOf(tables: readonly TableLine[]): TableLine | undefined 
 export function OwnTable({ one }: { one: TableLine }) {
   return (
     <section class="list own-table">
-      <h2>{t("home.own_table")}</h2>
+      <h2>{say("home.own_table")}</h2>
       <TableList tables={[one]} />
     </section>
   );
@@ -33,7 +34,7 @@ export function OpenTables({ tables }: { tables: readonly TableLine[] }) {
   if (newest.length === 0) return null;
   return (
     <section class="list">
-      <h2>{t("home.tables")}</h2>
+      <h2>{say("home.tables")}</h2>
       {live.length > 0 && <TableList tables={live} />}
       {away.length > 0 && (
         <>
@@ -43,7 +44,7 @@ export function OpenTables({ tables }: { tables: readonly TableLine[] }) {
             expanded={all.value}
             onPress={() => (all.value = !all.value)}
           >
-            {plural("home.away", away.length)}
+            {count("home.away", away.length)}
           </Button>
           {all.value && <TableList tables={away} />}
         </>
@@ -65,8 +66,8 @@ function TableList({ tables }: { tables: readonly TableLine[] }) {
               {[
                 "",
                 stateOfTable(one),
-                plural("home.seated", one.seated),
-                one.unrecorded ? t("home.unrecorded") : "",
+                count("home.seated", one.seated),
+                one.unrecorded ? t("play.unrecorded") : "",
               ]
                 .filter((each, place) => each !== "" || place === 0)
                 .join(" · ")}

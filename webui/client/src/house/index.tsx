@@ -33,7 +33,7 @@ export default function HousePage() {
   if (found.value === null || !ready()) return <FetchStatus found={found} failed={failed} />;
   const isHouse = entered.value ?? found.value.house;
   return (
-    <Sheet title={t("home.house")} onBack={() => location.assign("/")}>
+    <Sheet title={t("app.house")} onBack={() => location.assign("/")}>
       {isHouse ? (
         <>
           <BoxState onTables={() => closed.value++} />

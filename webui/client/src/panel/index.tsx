@@ -70,12 +70,12 @@ function shareOf(sides: number, buttons: string[]): number {
 
 function heading(): string {
   const title = say("panelpage.title");
-  return table.value === null ? title : `${title} · ${t("tv.table_code", { table: table.value })}`;
+  return table.value === null ? title : `${title} · ${t("app.at_table", { code: table.value })}`;
 }
 
 function note(): string {
   if (!connected.value) {
-    return picture.value ? say("panelpage.offline") : t("tv.offline");
+    return picture.value ? say("panelpage.offline") : t("app.offline");
   }
   return picture.value ? "" : `${say("panelpage.none")}. ${say("panelpage.none_more")}`;
 }

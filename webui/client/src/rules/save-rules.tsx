@@ -57,7 +57,7 @@ export function SaveRules({ preset, changed, suggested = "", onSaved, onClose }:
     <FormDialog
       id="name-rules"
       answers="rules-name"
-      title={t("home.save_rules")}
+      title={sayRules("rules.save")}
       does="save"
       yes={t("common.save")}
       off={wanted === "" && sayRules("rules.no_name")}

@@ -4,7 +4,6 @@ import type { Season } from "../generated/protocol";
 import { Choices } from "../ui/choices";
 import { Select } from "../ui/form/select";
 import { shortDay } from "../words/days";
-import { t } from "../words/i18n";
 import { say, sayIfKnown } from "./words";
 
 const PERIODS = ["ever", "year", "month"] as const;
@@ -84,7 +83,7 @@ export function PeriodChoice({ asked, shown, onAsk }: PeriodProps) {
       )}
       {(kings.length > 1 || asked.kings !== null) && (
         <fieldset class="season-periods">
-          <legend>{t("setting.kings")}</legend>
+          <legend>{say("season.kings")}</legend>
           <Choices
             id="season-kings"
             of={[null, 4, 8]}

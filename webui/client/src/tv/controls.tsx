@@ -10,15 +10,16 @@ import { spoken, toggle, useVoiceKey } from "../voice/tv-voice";
 import { chooseLocale, LOCALE_NAMES, t } from "../words/i18n";
 import { nextLocale } from "./kiosk";
 import { forgetTable, ofRoom } from "./remembered-table";
+import { say } from "./words";
 
 export function Controls({ chosen }: { chosen: boolean }) {
   useVoiceKey();
   const next = nextLocale();
   return (
-    <nav class="tv-controls" aria-label={t("tv.controls")}>
+    <nav class="tv-controls" aria-label={say("tv.controls")}>
       {chosen && !ofRoom && (
         <button type="button" onClick={forgetTable} data-testid="tv-forget-table">
-          {t("tv.let_go")}
+          {say("tv.let_go")}
         </button>
       )}
       <VoiceControl />

@@ -5,6 +5,7 @@ import { timeOf } from "../words/dates";
 import { sayRefused, t } from "../words/i18n";
 import { forgetTable, ofRoom } from "./remembered-table";
 import { Pebbles } from "./sides/stones";
+import { say } from "./words";
 
 /** Before the first message of the server. */
 export function Opening() {
@@ -12,7 +13,7 @@ export function Opening() {
     <main class="tv-refused">
       <Pebbles />
       <h1>{t("app.name")}</h1>
-      <p>{t("tv.opening")}</p>
+      <p>{say("tv.opening")}</p>
     </main>
   );
 }
@@ -23,11 +24,11 @@ export function Refused({ refused }: { refused: Refusal }) {
     <main class="tv-refused" data-testid="tv-refused">
       <h1>{sayRefused(refused)}</h1>
       {refused.code === "wrong_protocol" ? (
-        <p>{t("tv.reloading")}</p>
+        <p>{say("tv.reloading")}</p>
       ) : (
         !ofRoom && (
           <button type="button" onClick={forgetTable}>
-            {t("tv.wait_instead")}
+            {say("tv.wait_instead")}
           </button>
         )
       )}
@@ -43,8 +44,8 @@ export function Offline({ offline, since }: { offline: boolean; since: boolean }
   const time = timeOf(lost.getTime() / 1000);
   return (
     <div class="tv-offline" role="alert" data-testid="tv-offline">
-      <strong>{t("tv.offline")}</strong>
-      {since && <span>{t("tv.offline_score", { time })}</span>}
+      <strong>{say("tv.offline")}</strong>
+      {since && <span>{say("tv.offline_score", { time })}</span>}
     </div>
   );
 }

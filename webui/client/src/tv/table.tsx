@@ -14,6 +14,7 @@ import { SideCell } from "./sides/side-cell";
 import { SideHalf } from "./sides/side-half";
 import { StoneInks } from "./sides/stones";
 import { StatusBand } from "./status/status-band";
+import { say } from "./words";
 
 export function Table({ view }: { view: View }) {
   useVoice(whenTold);
@@ -32,7 +33,7 @@ export function Table({ view }: { view: View }) {
       data-revision={view.revision}
       data-animating={animationOf(view) !== null}
     >
-      <h1 class="visually-hidden">{t("tv.title", { names })}</h1>
+      <h1 class="visually-hidden">{say("tv.title", { names })}</h1>
       <StoneInks />
       {many ? (
         <ManySides view={view} phrases={phrases} />
@@ -62,7 +63,7 @@ function Halves({ view, phrases }: { view: View; phrases: Phrases }) {
 function ManySides({ view, phrases }: { view: View; phrases: Phrases }) {
   return (
     <>
-      <div class="cells" role="group" aria-label={t("tv.sides")}>
+      <div class="cells" role="group" aria-label={say("tv.sides")}>
         {sidesShown(view).map((side, n) => (
           <SideCell key={n} view={view} n={n} side={side} phrases={phrases} />
         ))}

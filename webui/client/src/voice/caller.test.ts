@@ -4,6 +4,10 @@ import en from "../../../../scorekeeper/locales/en.json";
 import es from "../../../../scorekeeper/locales/es.json";
 import eu from "../../../../scorekeeper/locales/eu.json";
 import fr from "../../../../scorekeeper/locales/fr.json";
+import homeEn from "../../../../scorekeeper/locales/home.en.json";
+import homeEs from "../../../../scorekeeper/locales/home.es.json";
+import homeEu from "../../../../scorekeeper/locales/home.eu.json";
+import homeFr from "../../../../scorekeeper/locales/home.fr.json";
 import packEn from "../../../../scorekeeper/locales/pack.en.json";
 import packEs from "../../../../scorekeeper/locales/pack.es.json";
 import packEu from "../../../../scorekeeper/locales/pack.eu.json";
@@ -202,10 +206,10 @@ function wholePack(words: Record<string, string>, texts: typeof es) {
 }
 
 describe.each([
-  ["es", inSpanish, packEs, es],
-  ["eu", inBasque, packEu, eu],
-  ["en", inEnglish, packEn, en],
-  ["fr", inFrench, packFr, fr],
+  ["es", inSpanish, packEs, { ...es, ...homeEs }],
+  ["eu", inBasque, packEu, { ...eu, ...homeEu }],
+  ["en", inEnglish, packEn, { ...en, ...homeEn }],
+  ["fr", inFrench, packFr, { ...fr, ...homeFr }],
 ] as const)("a whole pack (%s)", (_, phrases, words, texts) => {
   const all = wholePack(words, texts);
   it("says all that the TV says, where sides have the usual names or none", () => {

@@ -6,7 +6,7 @@
 import { signal } from "@preact/signals";
 import { remember } from "../browser/storage";
 import type { RefusalCode } from "../generated/protocol";
-import type { Locale } from "./locale";
+import { type Locale, preferredLocale } from "./locale";
 
 export { LOCALE_NAMES } from "../generated/languages";
 export { LOCALES, type Locale, preferredLocale } from "./locale";
@@ -47,7 +47,8 @@ const load: Record<Locale, () => Promise<{ default: Dictionary }>> = {
 let asked = 0;
 const words = signal<Dictionary | null>(null);
 
-export const locale = signal<Locale>("es");
+/** The language of the page; of a page that is still loading, the one it will have. */
+export const locale = signal<Locale>(preferredLocale());
 
 /** Switch to a language, as soon as its dictionary is loaded. */
 export async function speak(wanted: Locale): Promise<void> {

@@ -56,7 +56,7 @@ export function Counter({ now, beneath }: CounterProps) {
         <Connection online={connected.value} />
         <span class="game">
           {t("counter.game", { n: now.match.game, target: now.rules.target })}
-          {now.unrecorded && ` · ${t("home.unrecorded")}`}
+          {now.unrecorded && ` · ${t("play.unrecorded")}`}
         </span>
         <RareKeys now={now} />
         <Button id="menu" kind="plain" label={t("mesa.title")} onPress={() => show("menu")}>

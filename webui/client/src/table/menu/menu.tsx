@@ -107,7 +107,7 @@ function TableMenu({ now }: { now: View }) {
           sits &&
             onlyCount !== undefined && [
               "only-count",
-              t("home.only_count"),
+              t("counter.only"),
               () => {
                 act({ type: "only_count" });
                 show("play");

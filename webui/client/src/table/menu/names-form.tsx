@@ -21,13 +21,13 @@ export function NamesForm({ now, onClose }: { now: View; onClose: () => void }) 
   const named = offered(now, "rename_side").length > 0 ? now.sides : [];
   const renamed = offered(now, "rename_player").length > 0;
   const pairs = counter ? now.sides.length === 2 : now.seats.length === 2 * now.sides.length;
-  const team = pairs ? "home.pair_n" : counter ? "home.player_n" : "home.team_n";
+  const team = pairs ? "names.pair_n" : counter ? "names.player_n" : "names.team_n";
   const player = (seat: number) => (
     <NameField
       of="players"
       key={seat}
       id={`player-name-${seat}`}
-      label={t(now.seats[seat]?.captain ? "home.captain_n" : "home.player_n", { n: seat + 1 })}
+      label={t(now.seats[seat]?.captain ? "names.captain_n" : "names.player_n", { n: seat + 1 })}
       value={players.value[seat] ?? ""}
       taken={players.value}
       onValue={(value) => (players.value = replaced(players.value, seat, value))}

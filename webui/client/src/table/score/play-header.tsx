@@ -41,7 +41,7 @@ export function PlayHeader({ now }: { now: View }) {
           </strong>
           <span class="soft">
             {hand.phase !== "corrido" && t("play.mano_is", { name: playerAt(now, hand.mano) })}
-            {now.unrecorded && <span data-testid="unrecorded">{t("home.unrecorded")}</span>}
+            {now.unrecorded && <span data-testid="unrecorded">{t("play.unrecorded")}</span>}
           </span>
           <span class="visually-hidden">: {t("hand.story")}</span>
           <StoryMark />

@@ -18,6 +18,7 @@ import { coloursOf } from "../sides/side-colours";
 import { Games } from "../sides/side-score";
 import { StoneInks, StonesPicture } from "../sides/stones";
 import "./grid.css";
+import { say } from "../words";
 
 const TURN_MS = 10_000;
 const MOST_PER_PAGE = 9;
@@ -33,7 +34,7 @@ function Grid({ tables, screen }: GridProps) {
   const turn = useRotation(pages.map(() => TURN_MS));
   const shown = pages[turn] ?? [];
   useEffect(() => {
-    document.title = `${t("tv.all_tables")} · Amarrako`;
+    document.title = `${say("tv.all_tables")} · Amarrako`;
   });
   return (
     <main
@@ -42,7 +43,7 @@ function Grid({ tables, screen }: GridProps) {
       data-pages={pages.length}
       data-testid="tv-tables"
     >
-      <h1 class="visually-hidden">{t("tv.all_tables")}</h1>
+      <h1 class="visually-hidden">{say("tv.all_tables")}</h1>
       <StoneInks />
       {shown.map((one) => (
         <TableTile key={one.table} one={one} />
@@ -54,7 +55,7 @@ function Grid({ tables, screen }: GridProps) {
           </p>
         )}
         <p class="own-code">
-          {t("tv.this_tv")} <b data-testid="tv-waiting-code">{screen}</b>
+          {say("tv.this_tv")} <b data-testid="tv-waiting-code">{screen}</b>
           {` · ☰ › ${t("mesa.screen")}`}
         </p>
       </footer>
@@ -116,13 +117,13 @@ function TableTile({ one }: { one: TableLine }) {
       style={{ "--sides": one.names.length }}
       data-sides={one.names.length}
       data-ordago={one.ordago}
-      aria-label={t("tv.table_code", { table: one.table })}
+      aria-label={t("app.at_table", { code: one.table })}
       data-testid={`tv-table-${one.table}`}
     >
       <header>
         <FitText as="lance" words={one.ordago ? `${state} · ${t("say.standing.ordago")}` : state} />
         <p class="code">
-          {t("tv.where_game", { game: gameOf(one) })} · {one.table}
+          {say("tv.where_game", { game: gameOf(one) })} · {one.table}
         </p>
       </header>
       <div class="lines">
@@ -155,7 +156,7 @@ function Line({ one, side, name }: { one: TableLine; side: number; name: string 
         <span style={fitStyle(String(one.score[side]), 2)}>{one.score[side]}</span>
       </b>
       <div class="stones-layout">
-        {adentro && <span class="adentro-mark">{t("tv.adentro")}</span>}
+        {adentro && <span class="adentro-mark">{say("tv.adentro")}</span>}
         {!won && <StonesPicture n={side} piedras={piedras} amarrakos={amarrakos} />}
       </div>
     </div>

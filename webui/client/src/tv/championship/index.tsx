@@ -18,6 +18,7 @@ import { useBurnInGuard } from "../burn-in";
 import { useHiddenPointer, useKiosk } from "../kiosk";
 import { useRotation } from "../rotation";
 import { SlideFrame } from "../slide";
+import { say as sayOfTv } from "../words";
 import { DrawMoment, drawToShow } from "./draw";
 import { slidesOf } from "./rotation";
 import { SlideContent, slideTitle } from "./slide-content";
@@ -43,7 +44,8 @@ export default function TvPage() {
 function Content() {
   const now = view.value;
   if (ended.value) return <Message words={refusedWords(ended.value)} />;
-  if (!now) return <Message words={arrived.value ? say("championship.none") : t("tv.opening")} />;
+  if (!now)
+    return <Message words={arrived.value ? say("championship.none") : sayOfTv("tv.opening")} />;
   return <Rotation now={now} />;
 }
 
@@ -77,7 +79,7 @@ function Rotation({ now }: { now: Championship }) {
         <>
           {!connected.value && (
             <p role="alert" class="offline">
-              {t("tv.offline")}
+              {sayOfTv("tv.offline")}
             </p>
           )}
           <p class="notice" data-testid="tv-notice">

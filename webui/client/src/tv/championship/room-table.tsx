@@ -6,9 +6,9 @@ import { say } from "../../championship/words";
 import type { Championship } from "../../generated/championship";
 import { atServer } from "../../net/servers";
 import { lazy } from "../../ui/page/lazy";
-import { t } from "../../words/i18n";
 import { useBurnInGuard } from "../burn-in";
 import { useHiddenPointer, useKiosk } from "../kiosk";
+import { say as sayOfTv } from "../words";
 import { Words } from "./bracket";
 import "../cloth.css";
 import "../burn-in.css";
@@ -39,7 +39,11 @@ export default function RoomTableTv() {
           </>
         ) : (
           <p>
-            {now ? say("room.free") : arrived.value ? say("championship.none") : t("tv.opening")}
+            {now
+              ? say("room.free")
+              : arrived.value
+                ? say("championship.none")
+                : sayOfTv("tv.opening")}
           </p>
         )}
         {now && !match && <Next now={now} />}

@@ -10,7 +10,7 @@ import { cardName } from "../../ui/pieces/card-words";
 import { SideSign } from "../../ui/pieces/stones";
 import { CardFace } from "../../ui/pieces/suit-sign";
 import { awardWords, type Phrases, sayAward, sayCountAwaited } from "../../words";
-import { t } from "../../words/i18n";
+import { say } from "../words";
 
 export function Count({ view, phrases }: { view: View; phrases: Phrases }) {
   const { number, proposed } = view.hand;
@@ -20,7 +20,7 @@ export function Count({ view, phrases }: { view: View; phrases: Phrases }) {
   if (awards.length === 0) {
     // The game was won by stones counted by hand, or by a ruling, as the heading says.
     if (view.hand.game_winner !== null) return null;
-    return <p class="nothing">{t("tv.nothing_taken")}</p>;
+    return <p class="nothing">{say("tv.nothing_taken")}</p>;
   }
   return (
     <ol
@@ -57,7 +57,7 @@ interface LineProps {
 function Line({ award, index, phrases, many, at }: LineProps) {
   const words = awardWords(phrases, award);
   // The size of the bet is the number at the end of the line.
-  const reason = award.reason === "bet" ? t("tv.bet") : words.reason;
+  const reason = award.reason === "bet" ? say("tv.bet") : words.reason;
   // With several sides, the sign says whose it is; with two, the cards beside the names.
   const who = words.cards || many ? "" : words.player;
   return (

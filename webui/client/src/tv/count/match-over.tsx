@@ -15,6 +15,7 @@ import { FitText, useFitText } from "../fit-text";
 import { useSlides } from "../idle/pages";
 import { useTurns } from "../idle/turns";
 import { coloursOf } from "../sides/side-colours";
+import { say } from "../words";
 import { hasStory, Story, type StoryFound, scoresOf, useStory } from "./story";
 
 const LOOKED_AT_MS = 2500;
@@ -47,8 +48,8 @@ export function MatchOver({ view, phrases }: MatchOverProps) {
       <div class="ending">
         {winner === null ? (
           <h2 id="match-over">
-            <Large words={t("tv.abandoned")} />
-            <span>{t("tv.no_winner")}</span>
+            <Large words={t("count.match_ended")} />
+            <span>{say("tv.no_winner")}</span>
           </h2>
         ) : (
           <Winner view={view} phrases={phrases} winner={winner} />
@@ -70,7 +71,7 @@ function Winner({ view, phrases, winner }: MatchOverProps & { winner: number }) 
     <>
       <Trophy side={winner} />
       <h2 id="match-over">
-        <span>{t("tv.match_for")}</span>
+        <span>{t("say.match_for")}</span>
         <Large words={name} />
       </h2>
       {champions && champions !== name && <FitText as="champions" words={champions} />}
@@ -100,8 +101,8 @@ function Result({ view, phrases }: MatchOverProps) {
       <thead>
         <tr>
           <td />
-          <th scope="col">{t("tv.games")}</th>
-          <th scope="col">{t("tv.last_game")}</th>
+          <th scope="col">{say("tv.games")}</th>
+          <th scope="col">{say("tv.last_game")}</th>
         </tr>
       </thead>
       <tbody>

@@ -4,8 +4,8 @@
  */
 import { useEffect } from "preact/hooks";
 import type { Waiting } from "../../generated/protocol";
-import { t } from "../../words/i18n";
 import { SlideFrame } from "../slide";
+import { say } from "../words";
 import { addressOf, Join, shortAddress } from "./join";
 import { barName, type NamedPage, useSlides } from "./pages";
 import { useTurns } from "./turns";
@@ -33,10 +33,10 @@ function Slide({ page, waiting, turn }: SlideProps) {
   const address = shortAddress(addressOf(waiting));
   const foot = [
     <p key="join">
-      {t("tv.join")} <b>{address}</b>
+      {say("tv.join")} <b>{address}</b>
     </p>,
     <p key="screen">
-      {t("tv.this_tv")} <b data-testid="tv-waiting-code">{waiting.screen}</b>
+      {say("tv.this_tv")} <b data-testid="tv-waiting-code">{waiting.screen}</b>
     </p>,
   ];
   return (

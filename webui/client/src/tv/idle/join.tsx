@@ -8,6 +8,7 @@ import { isPrivateAddress } from "../../pwa/secure-context";
 import { connected } from "../../state/store";
 import { t } from "../../words/i18n";
 import { Pebbles } from "../sides/stones";
+import { say } from "../words";
 import { barName } from "./pages";
 
 export function Join({ waiting }: { waiting: Waiting }) {
@@ -22,16 +23,16 @@ export function Join({ waiting }: { waiting: Waiting }) {
       </header>
       {network && <JoinWifi network={network} stay={isPrivateAddress(address)} />}
       <section class="waiting-join">
-        <h2>{t("tv.join")}</h2>
-        <img class="qr" src={atServer("/qr.svg?path=/")} alt={t("tv.qr_alt", { address })} />
+        <h2>{say("tv.join")}</h2>
+        <img class="qr" src={atServer("/qr.svg?path=/")} alt={say("tv.qr_alt", { address })} />
         <p class="address">{shortAddress(address)}</p>
       </section>
       <section class="waiting-code">
-        <h2>{t("tv.this_tv")}</h2>
+        <h2>{say("tv.this_tv")}</h2>
         <p class="code" data-testid="tv-waiting-code">
           {waiting.screen}
         </p>
-        <p>{t("tv.type_code")}</p>
+        <p>{say("tv.type_code")}</p>
       </section>
     </main>
   );
@@ -41,20 +42,20 @@ function JoinWifi({ network, stay }: { network: WifiName; stay: boolean }) {
   const { name, password } = network;
   return (
     <section class="waiting-wifi" data-testid="tv-wifi">
-      <h2>{t("tv.wifi")}</h2>
+      <h2>{say("tv.wifi")}</h2>
       <img
         class="qr"
         src={atServer(`/wifi.svg?${encodeURIComponent(name)}`)}
-        alt={t("tv.qr_wifi_alt", { name })}
+        alt={say("tv.qr_wifi_alt", { name })}
       />
       <dl class="address">
-        <dt class="visually-hidden">{t("tv.wifi")}</dt>
+        <dt class="visually-hidden">{say("tv.wifi")}</dt>
         <dd>{name}</dd>
         {password === null ? (
-          <dd>{t("tv.wifi_open")}</dd>
+          <dd>{say("tv.wifi_open")}</dd>
         ) : (
           <>
-            <dt>{t("tv.wifi_password")}</dt>
+            <dt>{say("tv.wifi_password")}</dt>
             <dd class="password">{password}</dd>
           </>
         )}

@@ -40,7 +40,7 @@ function LastMatch({ of }: { of: MatchLine }) {
   const name = of.names[winner] ?? "";
   return (
     <div class="last-match" style={coloursOf(winner)}>
-      <h3>{t("tv.match_for")}</h3>
+      <h3>{t("say.match_for")}</h3>
       <FitText as="winner" words={name} />
       {players !== name && <FitText as="players" words={players} />}
       <ul>

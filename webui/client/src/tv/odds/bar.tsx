@@ -4,9 +4,10 @@
  */
 import type { View } from "../../generated/protocol";
 import { odds } from "../../state/store";
-import { locale, t } from "../../words/i18n";
+import { locale } from "../../words/i18n";
 import { coloursOf } from "../sides/side-colours";
 import "./odds.css";
+import { say } from "../words";
 
 export function OddsBar({ view, words = true }: { view: View; words?: boolean }) {
   const chances = odds.value?.table === view.table ? odds.value.chances : null;
@@ -15,7 +16,7 @@ export function OddsBar({ view, words = true }: { view: View; words?: boolean })
   const said = [chances.match, 1 - chances.match].map((one) => percent.format(one));
   const { least, most } = chances;
   return (
-    <section class="odds-bar" aria-label={t("tv.odds")} data-testid="tv-odds">
+    <section class="odds-bar" aria-label={say("tv.odds")} data-testid="tv-odds">
       <span style={coloursOf(0)}>{said[0]}</span>
       <div class="bar" style={coloursOf(1)} aria-hidden="true">
         <div class="first" style={{ ...coloursOf(0), width: `${100 * chances.match}%` }} />
@@ -27,7 +28,7 @@ export function OddsBar({ view, words = true }: { view: View; words?: boolean })
         )}
       </div>
       <span style={coloursOf(1)}>{said[1]}</span>
-      {words && <p>{t("tv.odds")}</p>}
+      {words && <p>{say("tv.odds")}</p>}
     </section>
   );
 }

@@ -13,10 +13,7 @@ import { startShow } from "./player";
 import { sayScene, sayWaits, sayWinner, useBill } from "./say";
 import { type Party, type Scene, sceneOf } from "./scene";
 import { begun, isUntold, type ShowProps, showOf, step } from "./state";
-import { followLanguage } from "./words";
 import "./line.css";
-
-followLanguage();
 
 export function ShowLine({ view, phrases }: ShowProps) {
   useEffect(() => startShow(false), []);
@@ -101,7 +98,7 @@ const NAMED = 2;
 
 /** Whose cards are awaited; of adentro against adentro the scores. */
 function sayBefore({ of, parties }: Scene, view: View, phrases: Phrases): string {
-  if (view.hand.asks.cards.length > NAMED) return t("tv.phase.cards");
+  if (view.hand.asks.cards.length > NAMED) return t("play.phase.cards");
   if (of === "ordago") return sayWaits(view, phrases);
   const score = ({ side }: Party) => `${sideName(phrases, side)} ${view.sides[side]?.stones ?? 0}`;
   return parties.map(score).join(" · ");

@@ -4,10 +4,10 @@ import { cardName } from "../../ui/pieces/card-words";
 import { SideSign, shapeOf } from "../../ui/pieces/stones";
 import { CardFace } from "../../ui/pieces/suit-sign";
 import { playerName, sideName } from "../../words";
-import { t } from "../../words/i18n";
 import { fitStyle } from "../fit-text";
 import { coloursOf } from "../sides/side-colours";
 import { Stone } from "../sides/stones";
+import { say } from "../words";
 import { APART_MS, type ShowPlan, timeOf, turnOf } from "./plan";
 import { sayParty } from "./say";
 import type { Party, Player, Scene } from "./scene";
@@ -87,7 +87,7 @@ function PlayerCards({
         <Hand cards={cards} at={turnOf(plan, seat)} />
       ) : (
         <span class="show-out">
-          {t(scene.lance?.name === "pares" ? "tv.no_pares" : "tv.no_juego")}
+          {say(scene.lance?.name === "pares" ? "tv.no_pares" : "tv.no_juego")}
         </span>
       )}
       {scene.award?.seat === seat && (

@@ -16,12 +16,12 @@ import {
 } from "../../words";
 import { owedWords } from "../../words/debts";
 import { colon, scoreLine } from "../../words/i18n";
+import { count, say } from "../words";
 import type { Party, Scene } from "./scene";
-import { count, say } from "./words";
 
 /** "Órdago a grande", "La última piedra". */
 export function sayScene({ of, lance }: Scene, { t }: Phrases): string {
-  if (of !== "ordago") return say(`show.${of}`);
+  if (of !== "ordago") return say(`tv.show.${of}`);
   if (!lance) return t("say.standing.ordago");
   return t(`say.spoken.ordago.${lance.punto ? "punto" : lance.name}`);
 }
@@ -60,7 +60,7 @@ export function useBill(view: View, scene: Scene, phrases: Phrases): string[] {
     scene.of === "last"
       ? [how?.lance, how?.reason].filter(Boolean).join(" · ")
       : phrases.t("say.spoken.games", { score: games });
-  const odds = chance === null ? "" : say("show.chance", { n: Math.round(100 * chance) });
+  const odds = chance === null ? "" : say("tv.show.chance", { n: Math.round(100 * chance) });
   return [first, odds, sayOwed(view, owed, phrases)].filter((line) => line !== "");
 }
 
@@ -110,6 +110,6 @@ function sayOwed({ match, stake }: View, owed: Owed | null, phrases: Phrases): s
   if (!owed?.debt) return phrases.t("say.stake_set", { what: sayStake(stake, phrases) });
   const { debtors } = owed.debt;
   const names = listed(debtors);
-  const pays = count("show.pays", debtors.length, { names, names_k: ergative(names) });
+  const pays = count("tv.show.pays", debtors.length, { names, names_k: ergative(names) });
   return `${pays}${colon()}${owedWords(owed.debt, owed.round)}`;
 }

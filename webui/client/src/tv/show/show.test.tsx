@@ -6,14 +6,13 @@ import { FakeSocket } from "../../../test/fake-socket";
 import type { View } from "../../generated/protocol";
 import Page from "../index";
 import { ended, step, whenTold } from "./state";
-import { fetchWords } from "./words";
 
 /** What the server says of the newest event of a table, and when. */
 let history: { sequence: number; at: number };
 const NOW = Date.parse("2026-11-27T20:00:00Z");
 
 beforeEach(async () => {
-  await Promise.all([fetchWords(), import("./show"), import("./line")]);
+  await Promise.all([import("./show"), import("./line")]);
   ended.value = null;
   history = { sequence: 0, at: 0 };
   vi.useFakeTimers();

@@ -16,10 +16,7 @@ import { startShow } from "./player";
 import { sayScene, sayWaits, sayWinner } from "./say";
 import { type Scene, sceneOf } from "./scene";
 import { begun, ended, nameOf, type ShowProps, showOf } from "./state";
-import { followLanguage } from "./words";
 import "./show.css";
-
-followLanguage();
 
 export function Show({ view, phrases }: ShowProps) {
   useEffect(() => startShow(true), []);

@@ -1,4 +1,5 @@
 /** `PlayerRow`: one player of a side: mano or captain, name, and their cards or declaration. */
+
 import type { ComponentChildren } from "preact";
 import type { BidSpoken, Lance, View } from "../../generated/protocol";
 import { bidsOf, lanceIn } from "../../net/hand-entries";
@@ -7,6 +8,7 @@ import { t } from "../../words/i18n";
 import { CardFaces } from "../count/count";
 import { fitStyle } from "../fit-text";
 import { isWrong } from "../status/contradictions";
+import { say } from "../words";
 
 /** Longest name at full size, in characters. */
 const SHORT = 14;
@@ -24,7 +26,7 @@ export function PlayerRow({ view, place, side }: { view: View; place: number; si
         {name && <span class="player">{name}</span>}
         {seat.captain && (
           <span class="captain" data-testid={`tv-captain-${place}`}>
-            {t("tv.captain")}
+            {say("tv.captain")}
           </span>
         )}
       </span>
@@ -50,7 +52,7 @@ function wordOf({ hand }: View, seat: number): ComponentChildren {
     case "juego":
       return lanceIn(hand.lances, "juego")?.punto ? null : declared(hand.said.juego[seat]);
     case "cards":
-      return hand.asks.cards.includes(seat) ? t("tv.cards_wanted") : null;
+      return hand.asks.cards.includes(seat) ? say("tv.cards_wanted") : null;
     default:
       return null;
   }
@@ -92,13 +94,13 @@ export function playerStatus(view: View, seat: number, phrases: Phrases): Player
 
 function yesOrNo(has: boolean | null | undefined): PlayerStatus | null {
   if (has == null) return null;
-  return has ? { kind: "in", words: t("tv.yes") } : { kind: "out", words: t("tv.no") };
+  return has ? { kind: "in", words: say("tv.yes") } : { kind: "out", words: say("tv.no") };
 }
 
 function shown({ hand }: View, seat: number): PlayerStatus | null {
   const cards = hand.cards[seat];
   if (cards) return { kind: "said", words: "", cards };
-  return hand.asks.cards.includes(seat) ? { kind: "awaited", words: t("tv.cards_wanted") } : null;
+  return hand.asks.cards.includes(seat) ? { kind: "awaited", words: say("tv.cards_wanted") } : null;
 }
 
 function took({ hand, seats }: View, seat: number): PlayerStatus | null {
@@ -112,7 +114,7 @@ function took({ hand, seats }: View, seat: number): PlayerStatus | null {
 
 function inLance(view: View, lance: Lance, seat: number, phrases: Phrases): PlayerStatus | null {
   const { hand } = view;
-  if (hand.standing?.awaited.includes(seat)) return { kind: "awaited", words: t("tv.awaited") };
+  if (hand.standing?.awaited.includes(seat)) return { kind: "awaited", words: say("tv.awaited") };
   const last = bidsOf(hand.entries, lance).findLast((bid) => bid.seat === seat);
   if (last)
     return { kind: kindOf(last, hand.standing?.seat === seat), words: spoken(phrases, last) };
@@ -142,14 +144,14 @@ function spoken(phrases: Phrases, bid: BidSpoken): string {
 /** A player without pares (juego) takes no part in that lance. */
 function without({ hand }: View, lance: Lance, seat: number): PlayerStatus | null {
   if (lance === "pares" && hand.said.pares[seat] === false)
-    return { kind: "out", words: t("tv.no_pares") };
+    return { kind: "out", words: say("tv.no_pares") };
   if (lance === "juego" && !lanceIn(hand.lances, lance)?.punto && hand.said.juego[seat] === false)
-    return { kind: "out", words: t("tv.no_juego") };
+    return { kind: "out", words: say("tv.no_juego") };
   return null;
 }
 
 export const ManoMark = () => (
   <span class="mano-mark" data-testid="tv-mano">
-    {t("tv.mano")}
+    {t("play.mano")}
   </span>
 );

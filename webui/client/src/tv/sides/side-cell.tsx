@@ -5,10 +5,10 @@ import { seatsOf } from "../../seat/order";
 import { animationOf } from "../../stone-animation/player";
 import { SideSign } from "../../ui/pieces/stones";
 import { sideName } from "../../words";
-import { t } from "../../words/i18n";
 import { CardFaces } from "../count/count";
 import { fitStyle, Name } from "../fit-text";
 import { isWrong } from "../status/contradictions";
+import { say } from "../words";
 import { ManoMark, playerStatus } from "./players";
 import { coloursOf } from "./side-colours";
 import { Games, ScoreChange, SideNumber, type SideProps, SideStones } from "./side-score";
@@ -73,7 +73,7 @@ function Deck() {
       class="dealer-mark"
       viewBox="0 0 32 32"
       role="img"
-      aria-label={t("tv.deals")}
+      aria-label={say("tv.deals")}
       data-testid="tv-dealer"
     >
       <rect x="13" y="5" width="15" height="22" rx="2.5" transform="rotate(14 20 16)" />

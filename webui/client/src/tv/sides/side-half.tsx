@@ -3,8 +3,8 @@
 import { placesFrom } from "../../seat/order";
 import { animationOf } from "../../stone-animation/player";
 import { sideName } from "../../words";
-import { t } from "../../words/i18n";
 import { Name } from "../fit-text";
+import { say } from "../words";
 import { PlayerRow } from "./players";
 import { coloursOf } from "./side-colours";
 import { Games, ScoreChange, SideNumber, type SideProps, SideStones } from "./side-score";
@@ -26,7 +26,7 @@ export function SideHalf({ view, n, side, phrases }: SideProps) {
       aria-labelledby={`side-${n}`}
     >
       <Name side={n} name={name} />
-      <ul class="players" aria-label={t("tv.players")} data-testid={`tv-players-${n}`}>
+      <ul class="players" aria-label={say("tv.players")} data-testid={`tv-players-${n}`}>
         {seats.map((seat) => (
           <PlayerRow key={seat} view={view} place={seat} side={name} />
         ))}

@@ -6,6 +6,7 @@ import { shapeOf } from "../../ui/pieces/stones";
 import { type Phrases, saySideScore } from "../../words";
 import { plural, t } from "../../words/i18n";
 import { fitStyle } from "../fit-text";
+import { say } from "../words";
 import { Stones } from "./stones";
 
 export interface SideProps {
@@ -55,7 +56,7 @@ function Adentro({ view, n, side }: StonesProps) {
   if (!side.adentro) return null;
   return (
     <p class="adentro" data-testid={`tv-adentro-${n}`}>
-      {t("tv.adentro")}
+      {say("tv.adentro")}
     </p>
   );
 }

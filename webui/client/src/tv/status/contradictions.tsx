@@ -5,8 +5,8 @@
 
 import type { Verdict, View } from "../../generated/protocol";
 import { ergative, lanceName, type Phrases, playerName } from "../../words";
-import { t } from "../../words/i18n";
 import { sayVerdict } from "../../words/verdicts";
+import { say } from "../words";
 
 const LANCES = ["pares", "juego"] as const;
 
@@ -56,7 +56,7 @@ export function Contradictions({ view, phrases }: { view: View; phrases: Phrases
         return (
           <li key={lance} class="contradicted" data-testid={`tv-wrong-${lance}`}>
             <span>
-              {verdict ? sayVerdict(phrases, view.hand, verdict) : t("tv.contradiction", words)}{" "}
+              {verdict ? sayVerdict(phrases, view.hand, verdict) : say("tv.contradiction", words)}{" "}
               <WhatNow view={view} lance={lance} />
             </span>
           </li>
@@ -75,7 +75,7 @@ function WhatNow({ view, lance }: { view: View; lance: Wrong["lance"] }) {
   if (!verdict) return null;
   return (
     <strong data-verdict={verdict.kind}>
-      {t(verdict.kind === "ruling" ? "tv.ruling_wanted" : "tv.verdict_waits")}
+      {say(verdict.kind === "ruling" ? "tv.ruling_wanted" : "tv.verdict_waits")}
     </strong>
   );
 }

@@ -4,14 +4,14 @@ import { LANCES, type View } from "../../generated/protocol";
 import { bidsOf } from "../../net/hand-entries";
 import { SideSign } from "../../ui/pieces/stones";
 import { lanceName, type Phrases, sayLanceState } from "../../words";
-import { t } from "../../words/i18n";
 import { sayLanceShort } from "../../words/lances";
+import { say } from "../words";
 
 export function Lances({ view, phrases }: { view: View; phrases: Phrases }) {
   const { lances, phase } = view.hand;
   const ordago = view.hand.standing?.ordago === true;
   return (
-    <ol class="lances" aria-label={t("tv.lances")}>
+    <ol class="lances" aria-label={say("tv.lances")}>
       {LANCES.map((name, place) => {
         const lance = lances[place];
         if (!lance) return null;

@@ -2,6 +2,7 @@
  * `StatusBand`: the band between or beside the sides: phase, last word, standing bet, lances, or
  * the count.
  */
+
 import type { View } from "../../generated/protocol";
 import { latestOf } from "../../net/hand-entries";
 import { invitingPath } from "../../net/invitation";
@@ -14,6 +15,7 @@ import { t } from "../../words/i18n";
 import { headingOf, phaseName } from "../../words/phases";
 import { Count, CountAwaited } from "../count/count";
 import { fitStyle } from "../fit-text";
+import { say } from "../words";
 import { Contradictions, openVerdict, wrongWords } from "./contradictions";
 import { Lances } from "./lances";
 import { Awaited, StandingBet } from "./standing-bet";
@@ -37,11 +39,11 @@ export function StatusBand({ view, phrases }: { view: View; phrases: Phrases }) 
       <div class="head">
         <p class="where" data-testid="tv-hand">
           {view.counter
-            ? t("tv.where_game", { game: match.game })
-            : t("tv.where", { game: match.game, hand: hand.number })}
+            ? say("tv.where_game", { game: match.game })
+            : say("tv.where", { game: match.game, hand: hand.number })}
           <span class="table-code">
             {" · "}
-            {t("tv.table_code", { table: view.table })}
+            {t("app.at_table", { code: view.table })}
             {view.referee && (
               <span data-testid="tv-referee">
                 {" · "}
@@ -109,8 +111,8 @@ function JoinTable({ view }: { view: View }) {
   const qr = useQrCode(invitingPath(`/t/${view.table}`, invitation.value));
   return (
     <div class="join-table">
-      <img class="qr" src={qr ?? undefined} alt={t("tv.qr_table_alt", { table: view.table })} />
-      <p>{t(view.counter ? "tv.count_too" : "tv.sit_down")}</p>
+      <img class="qr" src={qr ?? undefined} alt={say("tv.qr_table_alt", { table: view.table })} />
+      <p>{say(view.counter ? "tv.count_too" : "tv.sit_down")}</p>
     </div>
   );
 }
@@ -150,8 +152,8 @@ export function Reminders({ view }: { view: View }) {
   const { reminders } = view.rules;
   const counted = view.hand.phase === "counted";
   const said = [
-    ...(reminders.includes("no_signs") ? [t("tv.no_signs")] : []),
-    ...(reminders.includes("corrido") ? [t("tv.corrido")] : []),
+    ...(reminders.includes("no_signs") ? [say("tv.no_signs")] : []),
+    ...(reminders.includes("corrido") ? [say("tv.corrido")] : []),
   ];
   if (said.length === 0 || counted) return null;
   return (

@@ -31,6 +31,7 @@ import { coloursOf } from "../sides/side-colours";
 import { Games, type SideProps } from "../sides/side-score";
 import { lastWords, Reminders } from "../status/status-band";
 import "./strip.css";
+import { say } from "../words";
 
 export function StripPage({ code }: { code: string | null }) {
   useTvTable(code);
@@ -50,8 +51,8 @@ export function StripPage({ code }: { code: string | null }) {
 function Lines() {
   if (ended.value) return <Notice words={sayRefused(ended.value)} />;
   if (view.value) return <Ticker view={withoutHand(view.value)} />;
-  if (!waiting.value) return <Notice words={t("tv.opening")} />;
-  return <Notice code={waiting.value.screen} words={t("tv.type_code")} />;
+  if (!waiting.value) return <Notice words={say("tv.opening")} />;
+  return <Notice code={waiting.value.screen} words={say("tv.type_code")} />;
 }
 
 /** Without a score: the code of this page, or why there is no score. */
@@ -97,7 +98,7 @@ function SidePlate({ view, n, side, phrases }: SideProps) {
           <Games side={n} won={games} needed={view.rules.games_to_win} />
           {side.adentro && !side.reached && (
             <span class="adentro-mark" data-testid={`tv-adentro-${n}`}>
-              {t("tv.adentro")}
+              {say("tv.adentro")}
             </span>
           )}
         </div>
@@ -144,12 +145,12 @@ function StatusLine({ view, phrases }: { view: View; phrases: Phrases }) {
 function heading(view: View, phrases: Phrases): string {
   const { winner } = view.match;
   if (winner === null) return headingOf(view, phrases);
-  return `${t("tv.match_for")} ${sideName(phrases, winner)}`;
+  return `${t("say.match_for")} ${sideName(phrases, winner)}`;
 }
 
 function lastSaid(view: View, phrases: Phrases): string {
   const { phase, game_winner } = view.hand;
-  if (phase === "counted" && game_winner === null) return t("tv.nothing_taken");
+  if (phase === "counted" && game_winner === null) return say("tv.nothing_taken");
   const { loud, quiet } = lastWords(view, phrases);
   return [loud, quiet].filter((one) => one !== null).join(" · ");
 }
@@ -160,7 +161,7 @@ function Bet({ view, phrases }: { view: View; phrases: Phrases }) {
   if (!standing) return null;
   const { length } = standing.awaited;
   const awaited =
-    length > NAMED ? t("tv.awaited_of", { n: length }) : sayAwaited(phrases, standing);
+    length > NAMED ? say("tv.awaited_of", { n: length }) : sayAwaited(phrases, standing);
   return (
     <div class="bet" data-ordago={standing.ordago} data-testid="tv-bet">
       <strong>
@@ -181,8 +182,8 @@ export function Ticker({ view }: { view: View }) {
   const names = view.sides.map((_, side) => sideName(phrases, side)).join(" – ");
   return (
     <main class="ticker" data-sides={view.sides.length} data-revision={view.revision}>
-      <h1 class="visually-hidden">{t("tv.title", { names })}</h1>
-      <div class="plates" role="group" aria-label={t("tv.sides")}>
+      <h1 class="visually-hidden">{say("tv.title", { names })}</h1>
+      <div class="plates" role="group" aria-label={say("tv.sides")}>
         {view.sides.map((side, n) => (
           <SidePlate key={n} view={view} n={n} side={side} phrases={phrases} />
         ))}
