@@ -9,7 +9,7 @@ import { LATE_MS } from "../../net/outbox";
 import { type Locale, speak } from "../../words/i18n";
 import { loadWords } from "../words";
 import DirectorPage from "./index";
-import { moving, openMatch } from "./match-dialog";
+import { moving, openMatch } from "./match/open-match";
 
 beforeEach(() => {
   history.replaceState(null, "", "/director");

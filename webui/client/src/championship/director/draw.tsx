@@ -7,8 +7,8 @@ import { entryNames, stageName } from "../names";
 import { act } from "./act";
 import { Days } from "./days";
 import type { Directing } from "./directing";
+import { MatchWords } from "./match/lines";
 import { RoundTime } from "./round-time";
-import { MatchWords } from "./tables";
 import { say } from "./words";
 
 /** `Draw`: what can be drawn now, and the newest draw. */

@@ -9,10 +9,11 @@ import { connected } from "../link";
 import { act } from "./act";
 import { type Directing, goTo, isTyping, PARTS, part } from "./directing";
 import { Draw } from "./draw";
-import { Entries } from "./entries";
-import { sayAct } from "./history";
-import { More } from "./more";
-import { Matches, Tables } from "./tables";
+import { Entries } from "./entries/entries";
+import { Matches } from "./matches";
+import { sayAct } from "./more/history";
+import { More } from "./more/more";
+import { Tables } from "./tables";
 import { say } from "./words";
 
 /** The page of a director while a championship is open: its parts, and undo. */

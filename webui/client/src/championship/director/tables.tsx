@@ -1,17 +1,14 @@
 /** `Tables`: every table of the room at a glance, most urgent first, and the matches that wait. */
-import { useRef } from "preact/hooks";
-import type { Championship, ChampionshipMatch, RoomTable } from "../../generated/championship";
+import type { Championship, RoomTable } from "../../generated/championship";
 import { Button } from "../../ui/button";
-import { seeing, useSettling } from "../../ui/press/press-guard";
-import { scoreLine, t } from "../../words/i18n";
-import { dayWords, isOverDays } from "../days";
 import { room } from "../link";
-import { matchAt, matchName, matchOf, roundNameOf, sideName, stateName, tableName } from "../names";
-import { say as sayShared } from "../words";
-import { act } from "./act";
+import { matchAt, matchName, matchOf } from "../names";
 import { type Directing, mayOf } from "./directing";
-import { MatchDialog, moving, openMatch } from "./match-dialog";
+import { MatchDialog } from "./match/dialog";
+import { MatchLines } from "./match/lines";
+import { moving } from "./match/open-match";
 import { RoundTime } from "./round-time";
+import { TableCard } from "./table-card";
 import { say } from "./words";
 
 /** What needs a person, most urgent first. */
@@ -88,109 +85,6 @@ export function Tables({ view, directed }: Directing) {
   );
 }
 
-/** Matches to be opened. */
-export function MatchLines({ view, numbers }: { view: Championship; numbers: readonly number[] }) {
-  return (
-    <ul class="match-list">
-      {numbers.map((number) => {
-        const match = matchOf(view, number);
-        return (
-          match && (
-            <li key={number}>
-              <button
-                type="button"
-                data-testid={`match-${number}`}
-                onClick={() => (openMatch.value = number)}
-              >
-                <MatchWords view={view} match={match} />
-              </button>
-            </li>
-          )
-        );
-      })}
-    </ul>
-  );
-}
-
-/** Number, sides and round of a match, and its result or table. */
-export function MatchWords({ view, match }: { view: Championship; match: ChampionshipMatch }) {
-  return (
-    <>
-      <b>{match.number}</b>
-      <span>
-        {matchName(view, match)}
-        <span class="soft">
-          {roundNameOf(view, match)}
-          {match.result && ` · ${scoreLine(match.result.games)}`}
-          {!match.result && match.table !== null && ` · ${tableName(match.table)}`}
-          {isOverDays(view, match) && match.state === "waiting" && ` · ${dayWords(match)}`}
-        </span>
-      </span>
-    </>
-  );
-}
-
-interface TableCardProps {
-  view: Championship;
-  table: RoomTable;
-  now: number;
-  unread: boolean;
-}
-
-function TableCard({ view, table, now, unread }: TableCardProps) {
-  const match = table.match === null ? undefined : matchOf(view, table.match);
-  const card = useRef<HTMLButtonElement>(null);
-  const settling = useSettling(card);
-  const put = moving.value;
-  const pressed = (): void => {
-    if (put !== null) {
-      moving.value = null;
-      void act({ type: "call_match", match: put, table: table.table });
-    } else if (match) openMatch.value = match.number;
-  };
-  return (
-    <button
-      ref={card}
-      type="button"
-      class="table-card"
-      data-means={`${put} ${table.match}`}
-      data-settling={settling || undefined}
-      aria-disabled={settling || undefined}
-      data-testid={`table-${table.table}`}
-      data-needs={table.needs[0]}
-      data-free={match === undefined || undefined}
-      onClick={seeing(pressed)}
-    >
-      <span class="head">
-        <b>{tableName(table.table)}</b>
-        {match && table.since !== null && (
-          <span>{say("tables.minutes", { n: minutesSince(table.since, now) })}</span>
-        )}
-      </span>
-      {match ? (
-        <>
-          {[0, 1].map((side) => (
-            <span key={side} class="table-side" data-adentro={table.adentro[side] || undefined}>
-              <span>{sideName(view, match, side)}</span>
-              <b>{table.games[side] ?? 0}</b>
-              <span class="stones">{table.score[side] ?? 0}</span>
-            </span>
-          ))}
-          <span class="soft">{match.state === "called" ? stateName(match) : course(table)}</span>
-          {table.needs.map((need) => (
-            <span key={need} class="need">
-              {sayShared(`needs.${need}`)}
-            </span>
-          ))}
-        </>
-      ) : (
-        <span class="soft">{say("tables.free")}</span>
-      )}
-      {unread && <span class="need">{say("tables.unread")}</span>}
-    </button>
-  );
-}
-
 /** A table with its match as in the view, which is newer than the message of the tables. */
 function asInView(view: Championship, table: RoomTable): RoomTable {
   const match = matchAt(view, table.table);
@@ -208,39 +102,4 @@ function asInView(view: Championship, table: RoomTable): RoomTable {
     adentro: [],
     phones: 0,
   };
-}
-
-const minutesSince = (since: number, now: number): number =>
-  Math.max(0, Math.floor((now - since) / 60));
-
-/** "Mano 7 · pares · Móviles: 4", in lines that end between its parts. */
-function course({ hand, lance, phones }: RoomTable): string {
-  return [
-    hand > 0 ? say("tables.hand", { n: hand }) : "",
-    lance === null ? "" : t(`say.lance.${lance}`),
-    say("tables.phones", { n: phones }),
-  ]
-    .filter((one) => one !== "")
-    .map((one) => one.replaceAll(" ", "\u00a0"))
-    .join(" · ");
-}
-
-/** `Matches`: all matches, those that are to be played first. */
-export function Matches({ view, directed }: Directing) {
-  const numbers = view.matches.map(({ number }) => number);
-  const isOver = (number: number): boolean => matchOf(view, number)?.state === "over";
-  const open = numbers.filter((number) => !isOver(number));
-  const over = numbers.filter(isOver).reverse();
-  return (
-    <div class="two-lists">
-      {[open, over].map((some, n) => (
-        <section key={n} class="list">
-          <h2>{say(n === 0 ? "matches.open" : "matches.over")}</h2>
-          {some.length === 0 && <p class="soft">{say("matches.none")}</p>}
-          <MatchLines view={view} numbers={some} />
-        </section>
-      ))}
-      <MatchDialog view={view} may={(match) => mayOf(directed, match)} />
-    </div>
-  );
 }

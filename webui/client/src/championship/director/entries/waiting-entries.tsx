@@ -1,10 +1,10 @@
 /** `WaitingEntries`: what phones have entered, some at a time, to be accepted or refused. */
 import { useSignal } from "@preact/signals";
-import type { Director } from "../../generated/championship";
-import { Button } from "../../ui/button";
-import { Confirm } from "../../ui/dialog";
-import { act } from "./act";
-import { say } from "./words";
+import type { Director } from "../../../generated/championship";
+import { Button } from "../../../ui/button";
+import { Confirm } from "../../../ui/dialog";
+import { act } from "../act";
+import { say } from "../words";
 
 export function WaitingEntries({ directed }: { directed: Director }) {
   /** The entries that are to be refused, as they were on the screen. */

@@ -1,6 +1,6 @@
 /** Entries from text that was typed or pasted, one a line. */
-import type { NewEntry } from "../../generated/championship";
-import { cut, nameOfTwo } from "../names";
+import type { NewEntry } from "../../../generated/championship";
+import { cut, nameOfTwo } from "../../names";
 
 /**
  * Read a list of entries. A line is a name ("Casa Paco"), a name with its players, separated as in

@@ -1,13 +1,13 @@
 import { useSignal } from "@preact/signals";
-import type { Championship, Entry, EntryPhone, TakeOut } from "../../generated/championship";
-import { Button } from "../../ui/button";
-import { Answers, Confirm, Dialog } from "../../ui/dialog";
-import { bound, Field } from "../../ui/form/field";
-import { Form } from "../../ui/form/form";
-import { t } from "../../words/i18n";
-import { phoneName } from "../names";
-import { act } from "./act";
-import { say } from "./words";
+import type { Championship, Entry, EntryPhone, TakeOut } from "../../../generated/championship";
+import { Button } from "../../../ui/button";
+import { Answers, Confirm, Dialog } from "../../../ui/dialog";
+import { bound, Field } from "../../../ui/form/field";
+import { Form } from "../../../ui/form/form";
+import { t } from "../../../words/i18n";
+import { phoneName } from "../../names";
+import { act } from "../act";
+import { say } from "../words";
 
 interface EntryDialogProps {
   view: Championship;

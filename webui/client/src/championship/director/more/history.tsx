@@ -1,13 +1,13 @@
 import { useSignal } from "@preact/signals";
-import type { Act } from "../../generated/championship";
-import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
-import { timeOf } from "../../words/dates";
-import { weekday } from "../../words/days";
-import { colon } from "../../words/i18n";
-import { type ChampionshipKey, say as sayShared } from "../words";
-import { act } from "./act";
-import { say, sayIfKnown } from "./words";
+import type { Act } from "../../../generated/championship";
+import { Button } from "../../../ui/button";
+import { Dialog } from "../../../ui/dialog";
+import { timeOf } from "../../../words/dates";
+import { weekday } from "../../../words/days";
+import { colon } from "../../../words/i18n";
+import { type ChampionshipKey, say as sayShared } from "../../words";
+import { act } from "../act";
+import { say, sayIfKnown } from "../words";
 
 /** `History`: the acts, newest first; each can be taken back. */
 export function History({ acts }: { acts: readonly Act[] }) {
