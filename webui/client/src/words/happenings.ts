@@ -1,4 +1,7 @@
-/** Happenings as sentences, for the last word, the history and the live region. */
+/**
+ * Happenings as sentences, for the last word, the history and the live region; with what was asked
+ * for, and what an undo takes back, as each of these may say another.
+ */
 
 import type {
   Accepted,
@@ -10,7 +13,6 @@ import type {
   GameWon,
   HandTold,
   Happening,
-  Lance,
   LanceTold,
   PlayerSat,
   Requested,
@@ -20,10 +22,11 @@ import type {
   StonesCounted,
   TakenBack,
 } from "../generated/protocol";
+import { doer, sayDoer, seatOf } from "./authors";
 import { sayAward, sayHeldName } from "./awards";
 import { sayBid } from "./bids";
 import { colon, scoreLine } from "./i18n";
-import { lanceName } from "./lances";
+import { lanceOf } from "./lances";
 import {
   cardWords,
   ergative,
@@ -165,107 +168,6 @@ function sayOverruled(h: AnswerOverruled, phrases: Phrases): string {
   return phrases.t("say.answer_overruled", { said, stands: sayBid(phrases, stands) });
 }
 
-/**
- * One sentence for several players who declared in one step that they do not hold pares or juego;
- * null otherwise. `all` is the number of players at the table.
- */
-export function sayNobody(
-  together: readonly Happening[],
-  all: number,
-  phrases: Phrases,
-): string | null {
-  const [first] = together;
-  if (first?.type !== "declared" || together.length < 2) return null;
-  const { lance } = first;
-  const alike = (one: Happening) => one.type === "declared" && !one.has && one.lance === lance;
-  if (!together.every(alike)) return null;
-  return phrases.t(together.length === all ? `say.nobody.${lance}` : `say.nobody_else.${lance}`);
-}
-
-/**
- * Group happenings: consecutive "no" declarations of the same lance in one step together, others
- * alone.
- */
-export function inRuns(events: readonly Happening[]): Happening[][] {
-  const runs: Happening[][] = [];
-  for (const one of events) {
-    const last = runs.at(-1)?.[0];
-    const same =
-      last !== undefined &&
-      one.type === "declared" &&
-      last.type === "declared" &&
-      one.has === false &&
-      last.has === false &&
-      one.lance === last.lance &&
-      one.at === last.at &&
-      one.by === last.by &&
-      one.retracted_by === last.retracted_by;
-    if (same) runs.at(-1)?.push(one);
-    else runs.push([one]);
-  }
-  return runs;
-}
-
-/** With the name of the lance, for places where it is not shown. */
-export function sayLine(h: Happening, phrases: Phrases): string {
-  const spoken = h.type === "bid_spoken" || h.type === "answer_overruled";
-  const line = sayMarked(h, phrases);
-  return spoken ? phrases.t("say.lance_line", { lance: lanceOf(h, phrases), state: line }) : line;
-}
-
-/** Like `sayLine`, with the author if it is another player. */
-export function sayHistoryLine(h: Happening, phrases: Phrases): string {
-  return toldBy(sayLine(h, phrases), h, phrases);
-}
-
-/** Like `sayHistoryLine`, without the lance, for places where it is shown. */
-export function sayUnderHeading(h: Happening, phrases: Phrases): string {
-  return toldBy(sayMarked(h, phrases), h, phrases);
-}
-
-/** In a log, a bid out of turn is marked. */
-function sayMarked(h: Happening, phrases: Phrases): string {
-  const said = sayHappening(h, phrases);
-  const marked = h.type === "bid_spoken" && h.out_of_turn;
-  return marked ? phrases.t("say.out_of_turn", { what: said }) : said;
-}
-
-function toldBy(line: string, h: Happening, phrases: Phrases): string {
-  const seat = seatOf(h);
-  if (h.by === null || seat === null || h.by === seat || NAMES_ITS_DOER.has(h.type)) return line;
-  const who = h.by_name ?? playerName(phrases, h.by);
-  return phrases.t("say.told_by", { what: line, who, who_k: ergative(who) });
-}
-
-/** The seat of a happening; null if it has none. */
-function seatOf(h: StepBegun): number | null {
-  return "seat" in h ? h.seat : null;
-}
-
-/** The author: a player, or "Koldo, árbitro"; null for the server. */
-export function sayDoer(h: StepBegun, phrases: Phrases): string | null {
-  const { t } = phrases;
-  const name = h.by_name ?? (h.by === null ? null : playerName(phrases, h.by));
-  if (name === null) {
-    // A player who sits down has no seat yet when the event is written, so nobody is named.
-    if (h.type === "player_sat" || h.type === "requested") return h.name;
-    if (h.type === "declined" && h.how === "withdrawn") return h.name;
-    const referee = h.type === "referee_came" || h.type === "referee_left";
-    return referee ? t("say.referee", { name: h.name }) : null;
-  }
-  return h.by === null ? t("say.referee", { name }) : name;
-}
-
-const NAMES_ITS_DOER: ReadonlySet<Happening["type"]> = new Set([
-  "requested",
-  "seat_given",
-  "phone_expelled",
-  "seat_freed",
-  "undone",
-  "redone",
-  "corrected",
-]);
-
 /** Somebody sat down on a free seat, or took over one whose phone is gone. */
 function saySat({ name: who, instead_of }: PlayerSat, phrases: Phrases): string {
   if (instead_of === null) return phrases.t("say.player_sat", { who });
@@ -276,21 +178,9 @@ function saySat({ name: who, instead_of }: PlayerSat, phrases: Phrases): string 
 /** Owner of the seat, plain and as Basque genitive. */
 const owner = (name: string): Params => ({ name, name_ren: genitive(name) });
 
-/** The author, plain and as Basque ergative. */
-function doer(h: StepBegun, phrases: Phrases): Params {
-  const who = sayDoer(h, phrases);
-  return who === null
-    ? { who: phrases.t("say.house"), who_k: phrases.t("say.house_k") }
-    : { who, who_k: ergative(who) };
-}
-
 /** Parameters of a ruling: side and reason. */
 function ruled({ side, reason }: { side: number; reason: string }, phrases: Phrases): Params {
   return { side: sideName(phrases, side), reason };
-}
-
-function lanceOf({ lance, punto }: { lance: Lance; punto?: boolean }, phrases: Phrases): string {
-  return lanceName(phrases, lance, punto);
 }
 
 function declaredKey({ lance, has }: Declared): SayKey {

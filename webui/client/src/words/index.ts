@@ -1,3 +1,4 @@
+export { sayDoer } from "./authors";
 export { type AwardWords, awardWords, sayAward, sayHeld, sayHeldName } from "./awards";
 export {
   sayAwaited,
@@ -10,19 +11,14 @@ export {
 } from "./bids";
 export { sayAmarrakos, sayGames, saySideScore, sayStones } from "./counts";
 export {
-  inRuns,
   isAgreed,
   sayActs,
-  sayDoer,
   sayHappening,
-  sayHistoryLine,
-  sayLine,
-  sayNobody,
   sayStake,
   saySums,
   sayTakenBack,
-  sayUnderHeading,
 } from "./happenings";
+export { sayHistoryLine, sayLine, sayUnderHeading } from "./history-lines";
 export { lanceName, sayLanceState } from "./lances";
 export {
   ergative,
@@ -33,4 +29,5 @@ export {
   sideName,
   type Translate,
 } from "./phrases";
+export { inRuns, sayNobody } from "./runs";
 export { sayLost } from "./undo-words";

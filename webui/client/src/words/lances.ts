@@ -8,6 +8,11 @@ export function lanceName({ t }: Phrases, lance: Lance, punto = false): string {
   return punto && lance === "juego" ? t("say.lance.punto") : t(`say.lance.${lance}`);
 }
 
+/** Name of the lance that something happened in. */
+export function lanceOf(of: { lance: Lance; punto?: boolean }, phrases: Phrases): string {
+  return lanceName(phrases, of.lance, of.punto);
+}
+
 /** Stake of a lance in few words, with the words of its bidding: "5", "en paso", "no querido +1". */
 export function sayLanceState(
   phrases: Phrases,

@@ -5,8 +5,10 @@
 import type { Happening, View } from "../generated/protocol";
 import { bidsOf, latestOf } from "../net/hand-entries";
 import { sayAwaited, sayCountAwaited, sayScoreAwaited } from "./bids";
-import { inRuns, sayHappening, sayLine, sayNobody } from "./happenings";
+import { sayHappening } from "./happenings";
+import { sayLine } from "./history-lines";
 import { type Phrases, playerName, sideName } from "./phrases";
+import { inRuns, sayNobody } from "./runs";
 import { sayNewCount, sayTaken, sentencesOf } from "./spoken-count";
 
 type Kinds = ReadonlySet<Happening["type"]>;
