@@ -81,7 +81,7 @@ class Panel:
         while not stopped():
             wake.clear()
             self.step()
-            with self._errors.survive("the settings"):
+            with self._errors.catch("the settings"):
                 after_step()
             wake.wait(self.seconds_to_next_step())
         self.close()
@@ -89,7 +89,7 @@ class Panel:
     def close(self) -> None:
         """Switch all displays and lamps off."""
         for close in (*(display.close for display in self._displays), self._lamps.close):
-            with self._errors.survive("going dark"):
+            with self._errors.catch("going dark"):
                 close()
 
     def set_language(self, language: str) -> None:
@@ -104,7 +104,7 @@ class Panel:
         """Return how long `run` waits for a change of the state before it makes the next step."""
         state = self._state()
         is_moving = False
-        with self._errors.survive("the lamps"):
+        with self._errors.catch("the lamps"):
             is_moving = moving(state.board, state.awards_since, self._clock(), TICK_SECONDS)
         return MOVING_SECONDS if is_moving else TICK_SECONDS
 
@@ -114,14 +114,14 @@ class Panel:
         state = self._state()
         now = self._clock()
         for display in self._displays:
-            with self._errors.survive("a display"):
+            with self._errors.catch("a display"):
                 display.update(state, now, self._language)
         lit: Mapping[str, float] = {}
-        with self._errors.survive("the lamps"):
+        with self._errors.catch("the lamps"):
             lit = self._lamps.show(levels(state.board, state.awards_since, now))
-        with self._errors.survive("calling URLs"):
+        with self._errors.catch("calling URLs"):
             self._on_board(state.board)
-        with self._errors.survive("sending the picture"):
+        with self._errors.catch("sending the picture"):
             self._send_picture(lit, state.board, now)
 
     def _send_picture(self, lit: Mapping[str, float], board: Board | None, now: float) -> None:

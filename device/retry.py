@@ -184,7 +184,7 @@ class ErrorLog:
         self._logged: set[tuple[str, str]] = set()
 
     @contextmanager
-    def survive(self, what: str) -> Iterator[None]:
+    def catch(self, what: str) -> Iterator[None]:
         """Catch an error of the `with` block, and log it under the name `what`."""
         try:
             yield

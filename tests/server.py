@@ -35,7 +35,7 @@ from tests.repository import ROOT
 from webui.demo.client import HERE, Client, connecting
 from webui.demo.director import house_token
 from webui.demo.server import ServerAddress
-from webui.secrets import DIRECTOR_CODE, PANEL_KEY
+from webui.secrets import PANEL_KEY
 from webui.secrets.kept import read_kept
 from webui.secrets.places import SECRET
 from webui.store.opening import shared_values_at
@@ -263,11 +263,6 @@ class Server:
     def panel_key(self) -> str:
         """What a trusted panel sends."""
         return (self.data / PANEL_KEY).read_text(encoding="ascii").strip()
-
-    @property
-    def director_code(self) -> str:
-        """The code of directors, once one was shown."""
-        return eventually(lambda: self.secret(DIRECTOR_CODE), "the director's code")
 
     def secret(self, name: str) -> str | None:
         """A secret of the server; None: it was not made."""

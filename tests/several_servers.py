@@ -23,7 +23,7 @@ PIECE = 65_536
 def two_servers(
     folder: Path, database: str, public: str | None = None, ports: Sequence[int] = ()
 ) -> Iterator[tuple[Server, Server]]:
-    """Two servers, each with a data folder of its own, that have heard of one another.
+    """Two servers, each with a data folder of its own, that have found one another.
 
     Args:
         folder: For their data.

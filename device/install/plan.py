@@ -39,7 +39,7 @@ dhcp-option=114,urn:ietf:params:capport:unrestricted
 server=127.0.0.1#5380
 """,
     "no-router": """\
-# Phones are told of no router: they keep using mobile data, and this Wi-Fi for the box alone.
+# DHCP offers no router: phones keep using mobile data, and this Wi-Fi for the box alone.
 dhcp-option=option:router
 """,
     "off": "",

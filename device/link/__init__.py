@@ -1,1 +1,1 @@
-"""Connection to the server, and what the panel knows from it."""
+"""Connection to the server, and the state of the panel that follows from its messages."""

@@ -42,7 +42,7 @@ class Display:
     def update(self, state: PanelState, now: float, language: str) -> None:
         """Bring the display up to date."""
         is_drawn = False
-        with self._errors.survive("drawing the table"):
+        with self._errors.catch("drawing the table"):
             self._draw(state, now, language)
             is_drawn = True
         if not is_drawn:

@@ -1,8 +1,8 @@
 """Files of the house: sounds and pictures, which the server stores by the hash of their content.
 
-What a file is for says an event that has its name. The server deletes a file some time after the
-last event that needs it was overtaken (webui/store/house_files.py), so that an act about files can
-be undone for `UNDONE_WITHIN` only.
+An event that has the name of a file says what it is for. The server deletes a file some time after
+the last event that needs it was overtaken (webui/store/house_files.py), so that an act about files
+can be undone for `UNDONE_WITHIN` only.
 """
 
 from __future__ import annotations

@@ -145,7 +145,7 @@ def fingerprint_of(key: str) -> str:
 
 
 def pair_id(placed: Placed) -> str:
-    """Return what a pair is known by within a circuit: a digest of its name and its players.
+    """Return the id of a pair within a circuit: a digest of its name and its players.
 
     Capital letters, accents, and the order of the players make no other pair.
 

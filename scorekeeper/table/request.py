@@ -32,8 +32,8 @@ lasts until it is settled, or lost to a rematch that the side that asked agrees 
 confirms it; by time, unless it ends a game by the winner's word alone; and by anybody's yes where
 those who were asked have left.
 
-*Removal.* Two windows of one browser are two phones, but have one address: an address has one
-voice, unless the phone to be removed has that address, too.
+*Removal.* Two windows of one browser are two phones, but have one address: an address
+answers once, unless the phone to be removed has that address, too.
 
 *Seat.* Each phone has one request, a table `MOST_FOR_SEATS`: another phone takes the place of the
 newest request of the address with the most, if that has two more. The server also limits how often
@@ -183,7 +183,7 @@ def check_withdrawal(table: Table, intent: Intent, request: Request) -> None:
 
 
 def _check_address(table: Table, intent: Intent, request: Request, *, yes: bool) -> None:
-    """Refuse a second voice of one address about the removal of a phone.
+    """Refuse a second answer from one address about the removal of a phone.
 
     Raises:
         Refused: another_phone.

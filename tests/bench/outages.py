@@ -1,4 +1,4 @@
-"""How soon phones at two servers are told `not_saved`, and are right again after an outage.
+"""How soon phones at two servers receive `not_saved`, and are right again after an outage.
 
     python -m tests.bench.outages --rounds 5
 
@@ -32,7 +32,7 @@ Do = Callable[[], None]
 
 
 def measured(players: Players, begin: Do, end: Do) -> tuple[float, float]:
-    """Seconds until the last phone is told, and from the end until it has an acknowledgement."""
+    """Seconds until the last phone receives it, and from the end to its acknowledgement."""
     players.go_on()
     began = time.monotonic()
     begin()

@@ -75,7 +75,7 @@ class Link:
 
     async def _connection(self, near: asyncio.StreamReader, out: asyncio.StreamWriter) -> None:
         with suppress(ConnectionError, asyncio.CancelledError):  # the browser or the bench went
-            # The browser thinks it is connected already: its handshake is paid for here.
+            # For the browser it is connected already: the handshake is made here.
             await asyncio.sleep(self._network.there_and_back)
             far, to_server = await asyncio.open_connection("127.0.0.1", self._server)
             await asyncio.gather(self._up.carry(near, to_server), self._down.carry(far, out))

@@ -135,7 +135,7 @@ def contexts(
 def heed() -> Iterator[Callable[[Page], None]]:
     """Has a page's failing script fail the test, once it is over.
 
-    Not at once: what is raised where Playwright tells of it ends Playwright.
+    Not at once: an error in the handler of Playwright's event would end Playwright.
     """
     failed: list[str] = []
     yield lambda page: page.on("pageerror", lambda error: failed.append(str(error)))

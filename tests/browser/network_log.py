@@ -23,7 +23,7 @@ class NetworkLog:
         self.fetched: dict[str, int] = {}
         self._once = once
         self.frames = 0
-        """Bytes heard by the socket."""
+        """Bytes received by the socket."""
         self._paths: dict[str, str] = {}
         session = page.context.new_cdp_session(page)
         session.send("Network.enable")

@@ -23,7 +23,7 @@ def _nothing(phone: Phone) -> None:
 class Screen:
     """A screen: the state of its table, what of the address follows, and what is tapped there.
 
-    Nothing that is tapped tells the table anything: the next to look finds it as it was.
+    Nothing that is tapped sends a command: the table stays as it was.
     """
 
     name: str

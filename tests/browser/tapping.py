@@ -128,7 +128,7 @@ def ready(page: Page, selector: str, patience: float = 20_000) -> tuple[float, f
 def counted(page: Page) -> bool:
     """Whether the press that followed `ready` counted.
 
-    Returns once the page has heard it and the server has answered: what a test does next, on
+    Returns once the page has handled it and the server has answered: what a test does next, on
     another phone or as a client without a screen, comes after it.
     """
     try:

@@ -144,7 +144,7 @@ def _opened(target: Path) -> Image.Image:
 
 
 def _rgb(page: Page, name: str) -> tuple[int, ...]:
-    """A colour of the page by the name style sheets know it by."""
+    """A colour of the page by its name in the style sheets."""
     hexadecimal = str(
         page.evaluate(
             "(name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`)",

@@ -275,7 +275,7 @@ def test_ten_thousand_views_leave_nothing_behind(
     feed(WARM)
     before = counted()
     feed(10_000)
-    # What the very last views brought is let go of a moment later; a leak of one node a view never.
+    # The nodes of the very last views are freed a moment later; a leak of one node a view never.
     allowed = before["nodes"] + 5_000
     eventually(lambda: counted()["nodes"] <= allowed, f"no more nodes than {allowed}")
     after = counted()

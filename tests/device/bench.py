@@ -160,7 +160,7 @@ class FakeDriver(Generic[T]):
 
 
 class HangingBus:
-    """Hangs whoever calls it, until it is let go."""
+    """Blocks its callers until `let_go` is set."""
 
     def __init__(self) -> None:
         self.hanging, self.let_go = Event(), Event()

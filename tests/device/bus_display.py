@@ -33,14 +33,14 @@ def no_chance() -> float:
 
 
 class WatchedLine:
-    """A line that counts its bytes, and fails half-way through a message when told to."""
+    """A line that counts its bytes, and fails half-way through a message where `fails` says so."""
 
     def __init__(self, controller: str) -> None:
         self.display = memory_display(controller)
         self.messages = self.bytes = 0
         self.fails: Callable[[int], int | None] = lambda _message: None
         self.heard: Callable[[int, bytes], None] = lambda _kind, _sent: None
-        """Told of each message that came through whole."""
+        """Called with each message that came through whole."""
         self._more = I2C_MESSAGE if I2C in KINDS[controller].lines else 0
 
     def send(self, kind: int, sent: bytes) -> None:

@@ -21,7 +21,7 @@ NAMES = ("the first display", "the second display")
 
 
 class HangingLine(WatchedLine):
-    """A line on a bus that hangs when told to, until it is let go."""
+    """A line on a bus that hangs while `hangs` is set, until it is released."""
 
     def __init__(self) -> None:
         super().__init__(KIND)
@@ -103,7 +103,7 @@ def test_a_panel_that_ends_while_a_display_hangs_leaves_it_behind(
 
 
 class Busy:
-    """A device whose first value keeps its thread busy until it is let go."""
+    """A device whose first value keeps its thread busy until it is released."""
 
     def __init__(self) -> None:
         self.now = 0.0

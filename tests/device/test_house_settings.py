@@ -44,7 +44,7 @@ def test_a_running_panel_takes_over_what_its_command_line_does_not_say(
         while (picture := mirror.receive_a("picture"))["width"] == 128:
             pass
         assert picture["bits"] in bits_of(board, "es")
-    # Nobody sets it again: the server that comes back tells it.
+    # Nobody sets it again: the server that comes back sends it.
     server.kill()
     server.start()
     with server.client("mirror", table=table) as mirror:

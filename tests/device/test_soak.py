@@ -78,7 +78,7 @@ class Day(PanelBench):
             self.step(seconds=TICK_SECONDS if step < CLOSE else 1.0)
 
     def told(self, view: Mapping[str, object]) -> None:
-        """The server says how the table stands, and the panel has heard it."""
+        """Have the server send a view, and wait until the panel has read it."""
         self.server.answers[1:] = [dict(view)]
         self.server.say(dict(view))
         until(lambda: self.tracker.state().board == board_of(view))

@@ -21,7 +21,7 @@ AMARRAKO = [sys.executable, "-P", "-m", "webui"]
 
 @pytest.fixture
 def act(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have one command, which does as it is told."""
+    """Have one command, which does what its arguments say."""
     entry = EntryPoint("act", "tests.infra.commands_for_tests", commands.GROUP)
     monkeypatch.setattr(commands, "entry_points", lambda group: [entry] * (group == commands.GROUP))
 

@@ -35,7 +35,7 @@ def test_a_table_opens_where_only_the_matches_folder_can_be_written(tmp_path: Pa
     server = subprocess.Popen(["unshare", "--mount", "sh", "-c", script], cwd="/")
     here = ServerAddress(f"http://127.0.0.1:{port}/")
     try:
-        eventually(here.answers, "an answer at the door")
+        eventually(here.answers, "an answer of the server")
         assert len(here.open_table()) == 4
     finally:
         server.terminate()

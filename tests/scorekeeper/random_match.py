@@ -374,7 +374,7 @@ class RandomMatch:
         """The finished hands settle alike, and pay nobody whom open cards beat."""
         hands = {hand.number: hand for hand in self.table.table.match.hands}
         rows = self.table.rows[self.table.table.started - 1 :]
-        # No record tells of a game that the referee takes or that stones counted by hand win.
+        # No record has a game that the referee takes or that stones counted by hand win.
         by_hand = {row.step for row in rows if isinstance(row.event, ScoreSet | StonesCounted)}
         given_away = {
             row.event.hand
@@ -422,7 +422,7 @@ class RandomMatch:
             assert best == award.seat, (award, hand.cards)
 
     def check_log(self) -> None:
-        """The log gives the table, and tells the match in every language."""
+        """The log gives the table, and the text of the match in every language."""
         table = self.table.table
         assert replay(self.table.rows) == table
         self.check_counted()

@@ -41,7 +41,7 @@ class Room(Desk):
 
     @property
     def shown(self) -> list[str]:
-        """The director's codes that the terminal was told."""
+        """The director's codes that the terminal has shown."""
         return [code for what, code, _note in self.announced if what == "Director's code"]
 
     def message(self, command: Mapping[str, object], seen: int | None = None) -> Json:

@@ -45,7 +45,7 @@ def url(database_server: Postgres) -> str:
 
 @pytest.fixture
 def servers(tmp_path: Path, url: str) -> Iterator[tuple[Server, Server]]:
-    """Two servers at it, each with an address of its own, that have heard of one another."""
+    """Two servers at it, each with an address of its own, that have found one another."""
     with two_servers(tmp_path, url) as both:
         yield both
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 
+from tests.json_path import number
 from tests.server import Server
 from tests.webui.http_requests import Answer, ask
 from webui.secrets import HOUSE_PIN
@@ -49,19 +50,30 @@ def entered(server: Server, token: str | None = None) -> HousePhone:
     return phone
 
 
-def upload(phone: HousePhone, content: bytes, kind: str = "sound", name: str = "x.ogg") -> Answer:
-    """Send a sound or picture in pieces, and have it stored."""
-    for begin in range(0, max(1, len(content)), PIECE):
+def upload_pieces(phone: HousePhone, content: bytes, size: int) -> Answer:
+    """Send a file in pieces, the next where the one before ended; the answer to the last."""
+    begin = 0
+    while True:
         answer = ask(
             phone.server,
             f"/api/house/upload?at={begin}",
             "PUT",
-            content[begin : begin + PIECE],
+            content[begin : begin + size],
             Origin=phone.server.address.origin,
             Authorization=f"Bearer {phone.token}",
         )
         if answer.status != 200:
             return answer
+        begin = number(answer.json(), "received")
+        if begin >= len(content):
+            return answer
+
+
+def upload(phone: HousePhone, content: bytes, kind: str = "sound", name: str = "x.ogg") -> Answer:
+    """Send a sound or picture in pieces, and have it stored."""
+    sent = upload_pieces(phone, content, PIECE)
+    if sent.status != 200:
+        return sent
     return phone.ask("/api/house/files", "POST", {"kind": kind, "name": name})
 
 

@@ -135,7 +135,7 @@ class Players:
         self._each_counts(lambda talker: len(talker.acknowledged), "an acknowledgement")
 
     def are_told_not_saved(self) -> None:
-        """Wait until each phone is told that a command was not saved."""
+        """Wait until each phone has received that a command was not saved."""
         self._each_counts(lambda talker: talker.client.not_saved, "not_saved")
 
     def _each_counts(self, count: Callable[[Talker], int], what: str) -> None:

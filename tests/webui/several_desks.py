@@ -51,7 +51,7 @@ class Server(Desk):
             self.serve()
 
     def sees(self, look: Callable[[], object], what: str) -> None:
-        """Wait until something is so by what this server heard."""
+        """Wait until something is so by what this server has received."""
 
         def heard() -> bool:
             self.hear()

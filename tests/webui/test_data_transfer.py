@@ -16,10 +16,10 @@ import pytest
 from scorekeeper.house.commands import ChangeSettings
 from scorekeeper.house.events import Setting
 from scorekeeper.process.house_settings import SETTINGS_FILE
-from tests.json_path import at, number, text
+from tests.json_path import at, text
 from tests.server import Server, eventually, running_server
 from tests.webui.conftest import RunCommand
-from tests.webui.house import HousePhone, entered
+from tests.webui.house import PIECE, HousePhone, entered, upload_pieces
 from tests.webui.house_stream import house_in, notices_in
 from tests.webui.http_requests import Answer, ask
 from tests.webui.log_digest import digest
@@ -39,24 +39,10 @@ from webui.store.uploaded import (
     receive,
 )
 
-PIECE = 100_000
-
 
 def send(phone: HousePhone, file: bytes, piece: int = PIECE) -> Answer:
-    begin = 0
-    while begin < len(file):
-        answer = ask(
-            phone.server,
-            f"/api/house/upload?at={begin}",
-            "PUT",
-            file[begin : begin + piece],
-            Origin=phone.server.address.origin,
-            Authorization=f"Bearer {phone.token}",
-        )
-        if answer.status != 200:
-            return answer
-        begin = number(answer.json(), "received")
-    return phone.ask("/api/house/restore", "POST")
+    sent = upload_pieces(phone, file, piece)
+    return sent if sent.status != 200 else phone.ask("/api/house/restore", "POST")
 
 
 def test_what_was_played_on_one_box_is_on_another(tmp_path: Path) -> None:

@@ -167,7 +167,7 @@ def flood(server: Server) -> None:
 def answers_meanwhile(server: Server, table: str, jon: TestClient, ane: TestClient) -> None:
     """Jon and the pages are answered while Ane's command waits for the disk.
 
-    It is not on the disk yet, so she has heard nothing.
+    It is not on the disk yet, so she has no answer.
     """
     for n in range(20):
         jon.send({"type": "ping", "n": n})

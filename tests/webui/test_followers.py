@@ -52,7 +52,7 @@ NAMES = (f"N{number}" for number in count(1))
 
 
 class FaultyStore(PostgresStore):
-    """A server's store that loses an answer when it is told to."""
+    """A server's store that loses the next answer if `loses_answer` is set."""
 
     loses_answer = False
 
@@ -70,7 +70,7 @@ class FaultyStore(PostgresStore):
 
 
 class Follower:
-    """A server without sockets, with a phone at each table, and what it is told of the others."""
+    """A server without sockets, with a phone at each table, and the notifications of the others."""
 
     def __init__(self, url: str, folder: Path, name: str) -> None:
         folder.mkdir(exist_ok=True)
@@ -103,7 +103,7 @@ class Followers(RuleBasedStateMachine):
             self.servers[0].desk.sit(phone, 0)
         self.servers[1].desk.serve(lambda writer, unit: writer.catch_up(unit, None))
         self.unanswered: list[tuple[int, str]] = []
-        """The tables and names of the commands that were not saved, as phones were told."""
+        """The tables and names of the commands to which phones received `not_saved`."""
         self.acknowledged: list[dict[str, int]] = [{} for _ in self.codes]
 
     def _start(self, server: int) -> Follower:
@@ -180,7 +180,7 @@ class Followers(RuleBasedStateMachine):
 
     @rule(server=ONE_SERVER, which=st.integers(0, 5), again=st.booleans(), lost=st.booleans())
     def tell(self, server: int, which: int, *, again: bool, lost: bool) -> None:
-        """Have a server take over what it heard, in any order; or lose that, or hear it again."""
+        """Have a server take over a notification, in any order; or lose it, or receive it again."""
         at = self.servers[server]
         if not at.news:
             return

@@ -84,7 +84,7 @@ def test_with_the_pin_they_are_seen_and_set_and_the_log_tells_from_where(
         assert values(done).items() >= wanted.items()
         assert file.read_text(encoding="utf-8") == FILE
         assert kept(own_server) == wanted
-        # What the waiting TV shows is the new name at once: it is told to look.
+        # The waiting TV shows the new name at once: this message has it ask again.
         assert tv.receive_a("waiting") == waits
         assert own_server.address.get("/api/wifi") == {"wifi": {"name": "Etxea", "password": None}}
         told = [line for line in own_server.log_lines if line["event"] == "house settings changed"]

@@ -47,6 +47,16 @@ def say(room: Room, who: Somebody, seat: int, *, yes: bool = True, number: int =
     return room.act(who, {"type": "answer", "request": request, "yes": yes}, seat)
 
 
+def playing(room: Room) -> tuple[str, Somebody]:
+    """A table at which two pairs of a league play their match, and the phone of the first."""
+    league(room)
+    table = room.open_table()
+    one, other = seated(room, table, (1, 0), (2, 1))
+    say(room, one, 0)
+    say(room, other, 1)
+    return table, one
+
+
 def match_between(room: Room, one: int, other: int) -> Json:
     both = [[one], [other]]
     return next(each for each in room.matches.values() if each["sides"] in (both, both[::-1]))
@@ -250,11 +260,7 @@ def test_who_only_sat_down_there_becomes_no_phone_of_the_pair(room: Room) -> Non
 
 
 def test_an_undo_of_the_end_takes_the_result_back_and_the_match_goes_on(room: Room) -> None:
-    league(room)
-    table = room.open_table()
-    one, other = seated(room, table, (1, 0), (2, 1))
-    say(room, one, 0)
-    say(room, other, 1)
+    table, _ = playing(room)
     referee = room.win_at_table(table)
     assert match_between(room, 1, 2)["state"] == "over"
     room.restart()
@@ -266,11 +272,7 @@ def test_an_undo_of_the_end_takes_the_result_back_and_the_match_goes_on(room: Ro
 
 
 def test_the_director_takes_it_back_and_the_table_ends(room: Room) -> None:
-    league(room)
-    table = room.open_table()
-    one, other = seated(room, table, (1, 0), (2, 1))
-    say(room, one, 0)
-    say(room, other, 1)
+    table, _ = playing(room)
     act = next(
         each for each in dicts(room.last("director"), "acts") if each["type"] == "match_called"
     )
@@ -310,11 +312,7 @@ def test_a_kill_at_any_point_loses_nothing_and_does_nothing_twice(room: Room, af
 
 def test_a_rematch_at_the_table_of_a_match_is_another_one(room: Room) -> None:
     """The match goes on at a table of its own only while it is not over."""
-    league(room)
-    table = room.open_table()
-    one, other = seated(room, table, (1, 0), (2, 1))
-    say(room, one, 0)
-    say(room, other, 1)
+    table, one = playing(room)
     room.win_at_table(table)
     seat = min(room.table(table).seats_of(PHONES[1]))
     assert room.act(one, {"type": "rematch", "mano": 0}, seat)["type"] == "ack"

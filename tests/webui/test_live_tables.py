@@ -23,7 +23,7 @@ def live(desk: Desk) -> list[str]:
 
 
 def moves(who: Somebody) -> list[Json]:
-    """What a screen was told of where to look, and forgets it."""
+    """Return and clear the messages that sent a screen to a table."""
     found = [each for each in who.told if each["type"] in ("follow", "waiting")]
     who.told.clear()
     return found

@@ -156,7 +156,7 @@ def rename_until_saved(phone: TestClient, number: int) -> str:
 def test_a_reader_that_is_open_meanwhile_leads_to_no_damage(
     tmp_path: Path, log: EventStore
 ) -> None:
-    """Connections of a process share what they believe of the WAL, as long as one is open."""
+    """Connections of a process share the index of the WAL, as long as one is open."""
     append_rows(log, 5)
     log.copy_wal()
     append_each(log, 20)

@@ -1,4 +1,4 @@
-"""Metrics for Prometheus at a port of their own, and what the writer tells of its work."""
+"""Metrics for Prometheus at a port of their own, and the figures of the writer."""
 
 from __future__ import annotations
 

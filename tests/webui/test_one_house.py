@@ -108,7 +108,7 @@ def screens(server: Server) -> dict[str, str]:
 def pointed(phone: TestClient, code: str, tv: TestClient) -> Json:
     """What a TV follows once a phone has typed its code.
 
-    The phone's server knows the code some milliseconds after it is shown: a person takes longer.
+    The code is at the phone's server some milliseconds after it is shown: a person takes longer.
     """
     for _ in range(SCREEN_TRIES):
         phone.send({"type": "point_screen", "screen": code})
@@ -127,7 +127,7 @@ def test_a_tv_at_one_server_is_pointed_by_a_phone_at_the_other(
         ane.give({"type": "sit", "seat": 0, "name": "Ane"})
 
         def waiting() -> str | None:
-            """The code of a TV that knows of both tables."""
+            """The code of a TV that was sent both tables."""
             newest = tv.receive_a("waiting")
             return text(newest, "screen") if newest["tables"] == len(tables) else None
 
@@ -137,7 +137,7 @@ def test_a_tv_at_one_server_is_pointed_by_a_phone_at_the_other(
         assert ane.receive_a("refused")["code"] == "no_such_screen"
         assert pointed(ane, code, tv) == {"type": "follow", "table": tables[1], "pointed": True}
         assert tv.receive_a("invitation")["tv"] == INVITATIONS.to_tv(tables[1])
-        eventually(lambda: not screens(one), "that nobody knows the code any more")
+        eventually(lambda: not screens(one), "that the code is gone")
 
 
 def test_a_picture_is_sent_by_whichever_server(servers: tuple[Server, Server], pin: str) -> None:

@@ -319,7 +319,7 @@ def test_history_comes_newest_first_a_page_at_a_time(server: Server, table: str)
     assert (entries[2]["by"], entries[2]["by_name"]) == (0, "Ane")
     entries, more = page("before=6&limit=200")
     assert ([each["sequence"] for each in entries], more) == ([5, 4, 3, 2, 1], False)
-    # What is older than an undo knows of it all the same.
+    # An older event is marked by an undo that is not on the page, too.
     assert page("before=8&limit=1")[0][0]["retracted_by"] == 8
 
 

@@ -19,7 +19,6 @@ from webui.secrets import CODE_SECONDS as SECONDS
 from webui.streams.writer import Job
 
 OF_PHONE = Limits().referee_codes.of_a_phone
-OF_ADDRESS = Limits().referee_codes.of_an_address
 ASK: Json = {"type": "ask_referee_code"}
 
 

@@ -1,4 +1,4 @@
-"""Badges and records: the newest, those of a person, and those to tell at the end of a match."""
+"""Badges and records: the newest, those of a person, and those that the end of a match shows."""
 
 from __future__ import annotations
 

@@ -138,7 +138,7 @@ def hand_odds_of(table: Table, tables: OddsTables, hand: int) -> HandOddsShape:
 def _tables_for(table: Table, tables: OddsTables) -> GameOdds | bool:
     """Return the chances for a match; True: it has none, False: they are being computed.
 
-    Chances are those of two sides. A plain counter knows no hands.
+    Chances are those of two sides. A plain counter has no hands.
     """
     match = table.match
     if match.state is MatchState.PLAYING or table.counter or match.rules.sides != 2:

@@ -1,4 +1,4 @@
-"""The process that makes tables of chances, and knows those of a moment within a hand.
+"""The process that makes tables of chances, and computes those of a moment within a hand.
 
 It simulates the hands of a rule set with a fixed seed, bid as this house bets (its matches are read
 when a rule set is first asked for), and keeps them for the moments that follow.

@@ -15,7 +15,7 @@ HERE = "here"
 """What the one code is of that is of no table."""
 
 Announce = Callable[[str, str, str], None]
-"""Shows a code on the server's terminal: what it is, the code, what to know about it."""
+"""Shows a code on the server's terminal: what it is, the code, a note."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Code:
     what: str
     """What the code is, for the terminal; `{of}` is the table that it is of."""
     note: str
-    """What to know about it, for the terminal; `{seconds}` are those that it is shown for."""
+    """A note for the terminal; `{seconds}` are those that the code is shown for."""
     kept: Kept | None = None
     """The one code, which stays until it is changed. None: every table has one of its own, which is
     valid while it is shown."""
@@ -39,7 +39,7 @@ class Code:
     def ask(self, of: str = HERE) -> tuple[str, int]:
         """Show the code on the terminal, and for some time on panels; the code and the seconds.
 
-        Refused (not_saved): the other servers cannot be told.
+        Refused (not_saved): the database, which the other servers read it from, does not take it.
         """
         if self.kept is not None:
             code, seconds = self.on_panels.put(of, self.kept.get())

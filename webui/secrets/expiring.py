@@ -14,7 +14,7 @@ logger = logging.getLogger("amarrako.server")
 class Expiring:
     """Texts, each valid for some seconds, by what they are for. Thread-safe.
 
-    What they are for is no secret, as the servers tell it one another (NOTIFY).
+    What they are for is no secret: NOTIFY sends it to the other servers.
 
     Args:
         shared: The values of the servers.

@@ -190,7 +190,7 @@ class OwnValues(SharedValues):
         """Do nothing: there are no others."""
 
     def announce(self, kind: str, key: str, text: str | None) -> None:
-        # There is nobody to tell.
+        # There are no other servers.
         self._set(kind, key, None if text is None else Value(text, self.server, None))
 
     def read(self, keys: Collection[tuple[str, str]] | None = None) -> None:

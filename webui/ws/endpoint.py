@@ -184,7 +184,7 @@ class ConnectionHandler:
         self.greeted = True
 
     def _servers(self) -> list[str]:
-        """The servers at which the client can go on; a panel is no page, and may know any name."""
+        """The servers at which the client can go on; a panel is no page, and may use any name."""
         servers = self._services.servers()
         is_panel = servers and self._client.kind == "panel"
         return servers_for(servers[0] if is_panel else self._page, servers)

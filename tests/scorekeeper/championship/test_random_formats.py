@@ -1,4 +1,4 @@
-"""Random championships of composed formats beside a model that knows their views alone.
+"""Random championships of composed formats beside a model that reads their views alone.
 
 There are late results, corrections, withdrawals and undo; a director who keeps a match that should
 have other sides makes exceptions, and is in test_random_championships.py.

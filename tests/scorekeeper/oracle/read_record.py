@@ -114,7 +114,7 @@ def read_rules(given: object) -> Rules:
     own = keyed(given)
     preset = own.pop("preset", "clasico")
     if not isinstance(preset, str) or preset not in PRESETS:
-        raise Unsettled(f"nobody knows the rules {preset!r}")
+        raise Unsettled(f"there are no rules {preset!r}")
     rules = Rules()
     for name, value in [*PRESETS[preset].items(), *own.items()]:
         if name == "target":

@@ -38,7 +38,7 @@ OPTIONS = f"-c statement_timeout={SECONDS}s -c lock_timeout={SECONDS}s -c client
 
 
 class Connection(psycopg.Connection[TupleRow]):
-    """A connection that is closed when it waits for an answer and hears nothing for too long.
+    """A connection that is closed when it waits for an answer and receives nothing for too long.
 
     `statement_timeout` needs a database that runs, and `tcp_user_timeout` expires only where nobody
     acknowledges packets, as a proxy or the kernel of a stopped database does.
@@ -128,7 +128,7 @@ def _open(address: str) -> Connection:
         autocommit=True,
         connect_timeout=CONNECT_WITHIN,
         options=OPTIONS,
-        # After a pipeline that failed, psycopg believes in prepared statements that the database
+        # After a pipeline that failed, psycopg would use prepared statements that the database
         # never got.
         prepare_threshold=None,
         application_name=f"amarrako {os.getpid()}",

@@ -94,7 +94,7 @@ class PostgresValues(SharedValues):
         try:
             self.put(SERVERS, self.server, None)
         except StoreFailed as error:
-            logger.info("servers not told of the end", extra={"reason": str(error)})
+            logger.info("servers not notified of the end", extra={"reason": str(error)})
         self.close()
 
     def close(self) -> None:
@@ -262,5 +262,5 @@ class PostgresValues(SharedValues):
 
 
 def _notice(server: str, key: Key) -> tuple[str, str]:
-    """What the others are told of a value that changed."""
+    """The notification of the other servers about a value that changed."""
     return CHANNEL, f"{server} {SHARED} {key[0]} {key[1]}"

@@ -129,7 +129,7 @@ class SqliteStore(SqliteReader, EventStore):
         self.check_files()
         with sqlite_errors():
             # A write that changes nothing. It shows that writing works again, and that no other
-            # connection of this process still has SQLite believe in frames that were cut off.
+            # connection of this process still has SQLite read frames that were cut off.
             self._db.execute(f"PRAGMA user_version = {FORMAT}")
         self.check_files(grown=True)
         self._checkpoint()

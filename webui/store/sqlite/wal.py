@@ -109,7 +109,7 @@ class Wal:
     def cut(self) -> None:
         """Truncate the file behind the last commit that a process would find that is started now.
 
-        The connection that wrote it, and others that are open, believe that there is more. They
+        The connection that wrote it, and others that are open, expect more than there is. They
         read errors from now on, where the frames that are missing would be read as zeros, and be
         copied into the main file when the connection is closed.
         """
