@@ -30,24 +30,24 @@ class Server(Desk):
         self.values.on_change(AT_TABLE, self._see_elsewhere)
         self.values.on_change(SERVERS, self._see_servers)
         super().__init__(folder / name, log=self.store, shared=self.values)
-        self.serve(lambda writer, _unit: writer.see_elsewhere(None))
+        self.serve(lambda parts, _unit: parts.others.see_clients(None))
 
     def _see_elsewhere(self, keys: Collection[str]) -> None:
-        self._told.put(lambda writer, _unit: writer.see_elsewhere(keys))
+        self._told.put(lambda parts, _unit: parts.others.see_clients(keys))
 
     def _see_servers(self, keys: Collection[str]) -> None:
-        self._told.put(lambda writer, _unit: writer.see_servers(keys))
+        self._told.put(lambda parts, _unit: parts.others.see_servers(keys))
 
     def hear(self) -> None:
         """Take over what other servers wrote and announced, and do all that follows at once."""
         self.values.read()
-        self.serve(lambda writer, unit: writer.catch_up(unit, None))
+        self.serve(lambda parts, unit: parts.others.catch_up(unit, None))
         while True:
             try:
                 self.serve(self._told.get_nowait())
             except Empty:
                 break
-        while self.writer.policies.waits or self.writer.presence.left_over:
+        while self.parts.policies.waits or self.parts.presence.left_over:
             self.serve()
 
     def sees(self, look: Callable[[], object], what: str) -> None:

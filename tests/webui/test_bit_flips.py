@@ -64,7 +64,7 @@ class Evening:
 def shown(desk: Desk, code: str) -> str:
     """The view of a table, or why there is none."""
     try:
-        table = desk.writer.tables.get(code).table
+        table = desk.parts.tables.get(code).table
     except Refused as refusal:
         return refusal.code
     except StoreFailed:
@@ -75,7 +75,7 @@ def shown(desk: Desk, code: str) -> str:
 def listed(desk: Desk) -> dict[str, str]:
     """The list of tables."""
     return {
-        each.code: json.dumps([each.state, each.facts]) for each in desk.writer.open_tables.listed()
+        each.code: json.dumps([each.state, each.facts]) for each in desk.parts.open_tables.listed()
     }
 
 

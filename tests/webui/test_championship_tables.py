@@ -213,7 +213,7 @@ def test_the_tables_of_a_draw_are_opened_a_few_at_a_time(room: Room) -> None:
     more = message(room.message({"type": "set_tables", "tables": 2 * MOST_OPENED}))
     room.serve(received(room.director, more))
     opened = []
-    while room.writer.policies.waits:
+    while room.parts.policies.waits:
         opened.append(sum(match["code"] is not None for match in room.active()))
         assert room.writer.wait_seconds < 0.1
         room.serve()
@@ -230,7 +230,7 @@ def test_a_kill_between_a_draw_and_its_tables_loses_and_doubles_none(room: Room)
     room.restart()
     room.serve(received(room.director, sent))
     assert room.director.answers()[-1]["type"] == "ack", "a retry of what is done"
-    while room.writer.policies.waits:
+    while room.parts.policies.waits:
         room.serve()
     assert len({*room.codes()}) == len(room.active()) == 2 * MOST_OPENED
     with closing(SqliteReader(room.folder)) as reader:

@@ -242,7 +242,7 @@ def test_an_undo_at_a_table_that_was_not_reported_is_after_a_restart(
 ) -> None:
     room.begin(4, tables=2)
     who, _ = [room.win_at_table(code) for code in room.codes()]
-    monkeypatch.setattr(room.writer.policies, "follow", lambda _unit: None)
+    monkeypatch.setattr(room.parts.policies, "follow", lambda _unit: None)
     room.ruled(who, {"type": "undo"})
     assert state(room) == "over"
     room.restart()

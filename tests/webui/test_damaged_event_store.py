@@ -34,7 +34,7 @@ def test_a_damaged_row_costs_its_table_and_no_other(tmp_path: Path, body: str | 
     assert late.refusals() == ["table_unreadable"]
     assert late.dismissed is not None
     assert desk.sit(desk.enter(good, "b"), 0)["type"] == "ack"
-    assert [each.code for each in desk.writer.open_tables.listed()] == [good]
+    assert [each.code for each in desk.parts.open_tables.listed()] == [good]
     with (
         pytest.raises(Refused) as refused,
         history(tmp_path, desk.house, bad) as found,
@@ -61,4 +61,4 @@ def test_a_table_that_is_damaged_while_it_is_played_ends_and_the_others_go_on(
         assert ane.refusals() == ["table_unreadable"]
         assert ane.dismissed is not None
         assert desk.act(jon, rename, 0)["type"] == "ack"
-        assert [each.code for each in desk.writer.open_tables.listed()] == [good]
+        assert [each.code for each in desk.parts.open_tables.listed()] == [good]

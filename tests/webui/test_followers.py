@@ -34,7 +34,9 @@ from webui.store.postgresql.changes import Changes, changes
 from webui.store.postgresql.reader import PostgresReader
 from webui.store.postgresql.store import PostgresStore
 from webui.streams.cache.unit_of_work import UnitOfWork
-from webui.streams.writer import AfterCommit, Job, Writer
+from webui.streams.interface import AfterCommit
+from webui.streams.parts import Parts
+from webui.streams.writer import Job
 
 TABLES = 2
 EXAMPLES = 12
@@ -101,7 +103,7 @@ class Followers(RuleBasedStateMachine):
             self._enter(server)
         for phone in self.servers[0].phones:
             self.servers[0].desk.sit(phone, 0)
-        self.servers[1].desk.serve(lambda writer, unit: writer.catch_up(unit, None))
+        self.servers[1].desk.serve(lambda parts, unit: parts.others.catch_up(unit, None))
         self.unanswered: list[tuple[int, str]] = []
         """The tables and names of the commands to which phones received `not_saved`."""
         self.acknowledged: list[dict[str, int]] = [{} for _ in self.codes]
@@ -139,16 +141,16 @@ class Followers(RuleBasedStateMachine):
     def _other(self, kind: str, server: int, table: int) -> Job:
         at, beside = self.servers[server], self.servers[1 - server]
 
-        def job(writer: Writer, unit: UnitOfWork) -> AfterCommit | None:
+        def job(parts: Parts, unit: UnitOfWork) -> AfterCommit | None:
             if kind == "question":
                 # As `StreamService` asks.
                 with suppress(StoreFailed):
-                    writer.open_tables.refresh()
-                    writer.open_tables.listed()
+                    parts.open_tables.refresh()
+                    parts.open_tables.listed()
             elif kind == "look":
-                writer.catch_up(unit, None)
+                parts.others.catch_up(unit, None)
             elif kind == "news" and at.news:
-                self._take(at, at.news.pop(0), writer, unit)
+                self._take(at.news.pop(0), parts, unit)
             elif kind == "cut":
                 self._cut(at)
             elif kind == "meanwhile":
@@ -159,8 +161,8 @@ class Followers(RuleBasedStateMachine):
 
         return job
 
-    def _take(self, _at: Follower, told: Changes | None, writer: Writer, unit: UnitOfWork) -> None:
-        writer.catch_up(unit, None if told is None else told.streams)
+    def _take(self, told: Changes | None, parts: Parts, unit: UnitOfWork) -> None:
+        parts.others.catch_up(unit, None if told is None else told.streams)
 
     def _note_answer(self, phone: Somebody, table: int, name: str) -> None:
         command = f"rename-{name}"
@@ -188,7 +190,7 @@ class Followers(RuleBasedStateMachine):
         if again:
             at.news.append(told)
         if not lost:
-            at.desk.serve(lambda writer, unit: self._take(at, told, writer, unit))
+            at.desk.serve(lambda parts, unit: self._take(told, parts, unit))
 
     @rule(server=ONE_SERVER, table=ONE_TABLE, what=st.sampled_from(FAILURES))
     def fail(self, server: int, table: int, what: str) -> None:
@@ -227,7 +229,7 @@ class Followers(RuleBasedStateMachine):
         for server in self.servers:
             server.store.loses_answer = False
             for _ in range(2):  # the first look may find that the connection was lost
-                server.desk.serve(lambda writer, unit: writer.catch_up(unit, None))
+                server.desk.serve(lambda parts, unit: parts.others.catch_up(unit, None))
             for code, phone in zip(self.codes, server.phones, strict=True):
                 assert server.desk.table(code) == self._table(code)
                 revisions = phone.views()
@@ -297,11 +299,11 @@ def test_what_a_batch_wrote_itself_is_not_taken_over_as_another_servers(
         server.phones = [server.desk.enter(code, f"phone-{code}") for code in tables]
     for phone in one.phones:
         one.desk.sit(phone, 0)
-    other.desk.serve(lambda writer, unit: writer.catch_up(unit, None))
+    other.desk.serve(lambda parts, unit: parts.others.catch_up(unit, None))
     other.desk.serve(rename(other.phones[1], 0, "Jon"))
     one.desk.serve(
         rename(one.phones[0], 0, "Miren"),
-        lambda writer, unit: writer.catch_up(unit, {(TABLE, tables[0]): 2}),
+        lambda parts, unit: parts.others.catch_up(unit, {(TABLE, tables[0]): 2}),
         rename(one.phones[1], 0, "Iker"),
     )
     assert [phone.answers()[-1]["type"] for phone in one.phones] == ["ack", "ack"]

@@ -19,7 +19,7 @@ def desk(tmp_path: Path) -> Desk:
 
 
 def live(desk: Desk) -> list[str]:
-    return [each.code for each in desk.writer.open_tables.listed() if each.live]
+    return [each.code for each in desk.parts.open_tables.listed() if each.live]
 
 
 def moves(who: Somebody) -> list[Json]:
@@ -50,7 +50,7 @@ def test_a_table_without_a_phone_for_ten_minutes_is_not_live(desk: Desk) -> None
     assert live(desk) == [table]
     desk.wait(1)
     assert live(desk) == []
-    assert [each.code for each in desk.writer.open_tables.listed()] == [table]
+    assert [each.code for each in desk.parts.open_tables.listed()] == [table]
 
 
 @pytest.mark.parametrize(
@@ -75,11 +75,11 @@ def test_live_tables_come_last_and_of_them_the_last_to_change(desk: Desk) -> Non
     ane = desk.enter(first, "a")
     desk.wait(TEN_MINUTES)
     fourth = desk.open_table()
-    listed = [each.code for each in desk.writer.open_tables.listed()]
+    listed = [each.code for each in desk.parts.open_tables.listed()]
     assert listed == [second, third, first, fourth]
     desk.wall += 1.0
     desk.sit(ane, 0)
-    assert [each.code for each in desk.writer.open_tables.listed()][-2:] == [fourth, first]
+    assert [each.code for each in desk.parts.open_tables.listed()][-2:] == [fourth, first]
 
 
 @pytest.mark.parametrize("days", [-1, 1])
@@ -87,14 +87,14 @@ def test_the_clock_of_the_wall_may_be_set_without_hiding_a_table(desk: Desk, day
     first, second = desk.open_table(), desk.open_table()
     desk.wall += days * 24 * 3600
     assert live(desk) == [first, second]
-    desk.writer.open_tables.refresh()
+    desk.parts.open_tables.refresh()
     assert live(desk) == [first, second]
     desk.wait(1)
     third = desk.open_table()
     desk.wait(TEN_MINUTES)
-    assert [each.code for each in desk.writer.open_tables.listed()] == [first, second, third]
+    assert [each.code for each in desk.parts.open_tables.listed()] == [first, second, third]
     desk.wait(12 * 3600)
-    assert desk.writer.open_tables.listed() == []
+    assert desk.parts.open_tables.listed() == []
 
 
 def test_after_a_restart_the_log_says_what_is_live(desk: Desk, tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_after_a_restart_the_log_says_what_is_live(desk: Desk, tmp_path: Path) -
     assert live(again) == [lately]
     again.wait(TEN_MINUTES / 2)
     assert live(again) == []
-    assert {each.code for each in again.writer.open_tables.listed()} == {long_ago, lately}
+    assert {each.code for each in again.parts.open_tables.listed()} == {long_ago, lately}
 
 
 # ------------------------------------------------------------ what the list says of a table
@@ -116,7 +116,7 @@ def test_after_a_restart_the_log_says_what_is_live(desk: Desk, tmp_path: Path) -
 
 def listed(desk: Desk) -> dict[str, object]:
     """What the list says of the only table."""
-    (table,) = desk.writer.open_tables.listed()
+    (table,) = desk.parts.open_tables.listed()
     return table.facts
 
 
@@ -125,8 +125,8 @@ def test_a_table_that_another_server_changed_is_read_again(desk: Desk) -> None:
     players = listed(desk)["players"]
     desk.monotonic += 4 * TEN_MINUTES
     desk.serve()
-    assert table not in desk.writer.tables
-    desk.writer.open_tables.refresh([table])
+    assert table not in desk.parts.tables
+    desk.parts.open_tables.refresh([table])
     desk.monotonic += READ_EVERY
     assert listed(desk)["players"] == players
 

@@ -72,7 +72,7 @@ def seated_at(desks: tuple[Server, Server], table: str) -> list[Somebody]:
 
 def gone(desk: Desk, table: str) -> dict[int, int]:
     """The seats whose phone is gone, and for how many seconds, as a server counts."""
-    cached = desk.writer.tables.get(table)
+    cached = desk.parts.tables.get(table)
     found = cached.gone(cached.table, desk.monotonic)
     return {seat: round(seconds) for seat, seconds in found.items()}
 
@@ -129,8 +129,8 @@ def test_trusted_panels_are_counted_at_all_servers(servers: tuple[Server, Server
 
     def shown() -> tuple[int, int]:
         """How many panels show the code of a table, and that of the director."""
-        found = a.writer.subscriptions.panels
-        return found.show_code(a.writer.tables.get(one)), found.show_director_code()
+        found = a.parts.subscriptions.panels
+        return found.show_code(a.parts.tables.get(one)), found.show_director_code()
 
     a.sees(lambda: shown() == (1, 2), "the panels with the key")
     b.leave(panels[0])
@@ -146,10 +146,10 @@ def test_a_server_that_loads_a_table_later_has_seen_when_its_phones_left(
     a, b = servers
     table = a.open_table()
     _ane, jon, *_ = seated_at(servers, table)
-    c.sees(lambda: len(c.writer.presence.elsewhere(table).phones) == 4, "four phones")
+    c.sees(lambda: len(c.parts.presence.elsewhere(table).phones) == 4, "four phones")
     c.monotonic += 1000
     b.leave(jon)
-    c.sees(lambda: len(c.writer.presence.elsewhere(table).phones) == 3, "Jon has left")
+    c.sees(lambda: len(c.parts.presence.elsewhere(table).phones) == 3, "Jon has left")
     c.monotonic += 50
     new = c.enter(table, "new")
     assert gone(c, table) == {1: 50}
@@ -208,7 +208,7 @@ def test_the_house_has_the_numbers_of_all_servers(servers: tuple[Server, Server]
     there = b.enter(table, "q")
 
     def numbers() -> tuple[int, int]:
-        found = a.writer.presence.numbers(a.writer.publisher.numbers())
+        found = a.parts.presence.numbers(a.parts.publisher.numbers())
         return found["phone"], found["tv"]
 
     a.sees(lambda: numbers() == (2, 1), "the clients of both")
@@ -228,7 +228,7 @@ def asked_to_sit(a: Server, b: Server) -> tuple[str, Somebody]:
     a.sit(ane, 0)
     b.hear()
     new = b.enter(table, "new", invited=False)
-    b.sees(lambda: b.writer.presence.elsewhere(table).phones, "Ane")
+    b.sees(lambda: b.parts.presence.elsewhere(table).phones, "Ane")
     b.sit(new, 1, "Mikel")
     assert events(b, table, "requested") == 1, new.answers()
     return table, ane
@@ -255,12 +255,12 @@ def test_a_request_that_waited_at_a_dead_server_still_ends(
     a, b = servers
     table, _ane = asked_to_sit(a, b)
     c = start(Server, "c")
-    assert table not in c.writer.tables
+    assert table not in c.parts.tables
     a.die()
     c.sees(lambda: "a" not in c.values.servers(), "one server is gone")
-    assert table not in c.writer.tables, "the other one has it"
+    assert table not in c.parts.tables, "the other one has it"
     b.die()
-    c.sees(lambda: table in c.writer.tables, "the table is loaded")
+    c.sees(lambda: table in c.parts.tables, "the table is loaded")
     pass_time(ANSWER_SECONDS, c)
     assert events(c, table, "declined") == 1
 
@@ -293,7 +293,7 @@ def test_what_a_dead_server_left_of_a_draw_is_done_by_a_living_one(start: Start[
 
     def opened(desk: Server) -> int:
         desk.hear()
-        state = desk.writer.championships.get(cup).state
+        state = desk.parts.championships.get(cup).state
         return sum(match.code is not None for match in state.matches.values())
 
     b.hear()
@@ -315,7 +315,7 @@ def test_a_conflict_in_between_has_no_table_opened_twice(start: Start[Server]) -
     b.hear()
     assert len(b.log.codes(TABLE)) == MOST_OPENED
     b.did({"type": "set_notices", "notices": ["Afaria 23:00"]})
-    while a.writer.policies.waits:
+    while a.parts.policies.waits:
         a.serve()
     assert len(a.codes()) == len(set(a.codes())) == len(a.log.codes(TABLE)) == 16
 
@@ -357,7 +357,7 @@ def test_a_tv_shows_the_table_that_is_played_at_another_server(
     a.sees(lambda: tv.view["revision"] == b.table(table).revision, "what was entered")
     second = b.open_table()
     b.enter(second, "miren")
-    a.sees(lambda: a.writer.presence.elsewhere(second).phones, "a second table")
+    a.sees(lambda: a.parts.presence.elsewhere(second).phones, "a second table")
     assert tv.of_type("waiting")[-1]["tables"] == 2
 
 

@@ -19,7 +19,7 @@ from webui.store import TABLE, EventReader, SqliteStore
 from webui.store.chain import MOST_STREAMS
 from webui.store.sqlite.heads import FILE as HEADS
 from webui.store.sqlite.heads import read_heads
-from webui.streams.writer import PROOF_SECONDS
+from webui.streams.store_upkeep import PROOF_SECONDS
 
 AT = 1795464000.0
 
@@ -133,11 +133,11 @@ def test_a_table_is_compared_as_it_was_at_one_moment(
 
 
 def test_a_commit_of_the_last_seconds_shows_that_the_disk_can_be_written(desk: Desk) -> None:
-    assert not desk.writer.has_just_committed()
+    assert not desk.parts.upkeep.has_just_committed()
     desk.open_table()
-    assert desk.writer.has_just_committed()
+    assert desk.parts.upkeep.has_just_committed()
     desk.monotonic += PROOF_SECONDS
-    assert not desk.writer.has_just_committed()
+    assert not desk.parts.upkeep.has_just_committed()
 
 
 def test_the_heads_in_memory_are_bounded_and_the_chains_go_on(tmp_path: Path) -> None:

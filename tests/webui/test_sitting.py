@@ -245,7 +245,7 @@ def test_no_stranger_is_sent_an_invitation(desk: Desk, table: str, ane: Somebody
     assert pointed_tv(desk, ane).of_type("invitation")
     desk.act(ane, {"type": "all_pass", "lance": "grande"}, by=0)
     told = [each.told for each in (*strangers, pretending)]
-    listed = [each.as_json() for each in desk.writer.open_tables.listed()]
+    listed = [each.as_json() for each in desk.parts.open_tables.listed()]
     assert invitation_to(table) not in json.dumps([told, listed])
 
 

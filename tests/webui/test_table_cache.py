@@ -31,7 +31,7 @@ class Evening(OnePhone):
 
     def shown(self) -> Json:
         view = view_of(self.table, self.code)
-        whole = view_of(self.desk.writer.tables.load(self.code), self.code)
+        whole = view_of(self.desk.parts.tables.load(self.code), self.code)
         assert view == whole
         shown: Json = json.loads(json.dumps(view))
         return shown
@@ -94,6 +94,6 @@ def test_many_tables_that_nobody_watches_do_not_stay_in_memory(desk: Desk) -> No
     desk.enter(codes[0], "a", "tv")
     for code in codes[1:]:
         desk.monotonic += 1.0
-        desk.writer.tables.get(code)
-    assert [code for code in codes if code not in desk.writer.tables] == codes[1:9]
-    assert desk.writer.tables.get(codes[1]).code == codes[1]
+        desk.parts.tables.get(code)
+    assert [code for code in codes if code not in desk.parts.tables] == codes[1:9]
+    assert desk.parts.tables.get(codes[1]).code == codes[1]

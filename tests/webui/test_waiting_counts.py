@@ -9,7 +9,8 @@ import pytest
 from scorekeeper.refusal import Refused
 from tests.json_path import Json, dicts, held
 from tests.webui.writer_harness import SETUP, Desk, FailingStore, Somebody, act
-from webui.streams.writer import IDLE_BEFORE_COPY, Job
+from webui.streams.store_upkeep import IDLE_BEFORE_COPY
+from webui.streams.writer import Job
 
 HANDS = (["7", "7", "2", "A"], ["3", "3", "S", "2"], ["R", "R", "S", "A"], ["C", "C", "C", "6"])
 WAITS, BOOKED = (True, False), (False, True)
@@ -124,7 +125,7 @@ def test_a_table_that_is_put_away_takes_its_wait_along(tmp_path: Path) -> None:
     code, phones = waiting_table(desk, after=60)
     desk.leave(*phones)
     desk.wait(10)
-    assert [cached.code for cached in desk.writer.tables] == []
+    assert [cached.code for cached in desk.parts.tables] == []
     assert desk.writer.wait_seconds == pytest.approx(5), "it waits no more"
     desk.enter(code, "phone-0")
     desk.wait(60)

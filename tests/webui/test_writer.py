@@ -27,7 +27,8 @@ from webui.protocol.incoming import AskRefereeCode
 from webui.store import StoreFailed
 from webui.streams.cache.unit_of_work import UnitOfWork
 from webui.streams.interface import InThread
-from webui.streams.service import OTHERS_AT_ONCE, StreamService
+from webui.streams.job_queue import OTHERS_AT_ONCE
+from webui.streams.service import StreamService
 from webui.streams.writer import Job, Writer
 
 PASS = {"type": "all_pass", "lance": "grande"}
@@ -74,6 +75,19 @@ def test_hello_and_command_in_one_batch_are_both_answered(desk: Desk) -> None:
     who = Somebody("a")
     desk.serve(subscribed(who, desk.open_table()), sit(who, 2))
     assert [each["type"] for each in who.told] == ["welcome", "ack", "invitation", "view"]
+
+
+def test_a_revision_beyond_the_table_is_not_looked_for_where_no_other_server_writes(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A client may name any revision; each would cost a query."""
+    who = desk.enter(desk.open_table(), "a")
+
+    def chained(*asked: object) -> None:
+        raise AssertionError(asked)
+
+    monkeypatch.setattr(desk.log, "chained", chained)
+    assert desk.act(who, {"type": "sit", "seat": 0, "name": "Ane"}, seen=999)["type"] == "ack"
 
 
 def test_names_told_by_a_seat_are_those_it_had_then(desk: Desk) -> None:
@@ -146,12 +160,12 @@ def test_as_long_as_the_log_fails_nothing_is_decided_and_it_is_tried_again_each_
     assert desk.sit(who, 0)["code"] == "not_saved"
     store.fails = None
     assert desk.sit(who, 0)["code"] == "not_saved"
-    assert not desk.writer.recover()
+    assert not desk.parts.upkeep.recover()
     with pytest.raises(Refused, match="saved"):
         desk.open_table()
     store.recovers = True
     assert desk.sit(who, 0)["type"] == "ack"
-    assert desk.writer.recover()
+    assert desk.parts.upkeep.recover()
 
 
 def test_an_event_store_that_cannot_be_opened_fails_the_start() -> None:
@@ -167,12 +181,12 @@ def test_an_event_store_that_cannot_be_opened_fails_the_start() -> None:
 
 def cached(desk: Desk) -> list[str]:
     """The tables in memory."""
-    return [each.code for each in desk.writer.tables]
+    return [each.code for each in desk.parts.tables]
 
 
 def listed(desk: Desk) -> list[str]:
     """The open tables that the start page lists."""
-    return [each.code for each in desk.writer.open_tables.listed()]
+    return [each.code for each in desk.parts.open_tables.listed()]
 
 
 def offered(who: Somebody) -> list[object]:
@@ -310,12 +324,12 @@ def test_those_who_play_are_served_first_and_nobody_overtakes_themselves(
     def serve(jobs: Sequence[Job]) -> None:
         done.clear()
         for job in jobs:
-            job(desk.writer, cast("UnitOfWork", None))
+            job(desk.parts, cast("UnitOfWork", None))
         if jobs:
             batches.append(list(done))
 
     monkeypatch.setattr(desk.writer, "serve", serve)
-    monkeypatch.setattr(desk.writer, "receive", receive)
+    monkeypatch.setattr(desk.parts.messages, "receive", receive)
     server = StreamService(lambda _in_thread, _pause: desk.writer)
     for n in range(OTHERS_AT_ONCE + 2):
         server.receive(Somebody(f"other {n}"), AskRefereeCode(), first=False)

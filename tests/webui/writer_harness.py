@@ -48,6 +48,8 @@ from webui.streams.clocks import Clocks
 from webui.streams.interface import Change, TableMessage
 from webui.streams.measures import NOT_MEASURED, Measures
 from webui.streams.odds import FoundOdds, LiveOdds
+from webui.streams.parts import Parts
+from webui.streams.service import written
 from webui.streams.writer import Job, Writer
 
 LIMITS = Limits()
@@ -225,13 +227,12 @@ class Desk:
             wall=clocks.wall,
             monotonic=clocks.monotonic,
         )
-        self.writer = Writer(
+        self.parts = Parts(
             self.log,
             clocks,
             lambda: ["http://mus.local/"],
             idle_after,
             in_thread=self._in_thread,
-            pause=lambda: self.busy,
             secrets=self.secrets,
             shared=self.shared,
             limits=LIMITS,
@@ -239,6 +240,7 @@ class Desk:
             odds=LiveOdds(self.odds, self._odds_found.put, wanted=lambda: self.odds.wanted),
             measures=measures,
         )
+        self.writer = Writer(self.parts, lambda: self.busy)
 
     def _in_thread(self, do: Callable[[], T]) -> Callable[[], T]:
         self.in_thread += 1
@@ -250,7 +252,7 @@ class Desk:
     def find_odds(self) -> None:
         """Have the writer send the next chances that its thread finds."""
         found = self._odds_found.get(timeout=PATIENCE)
-        self.serve(lambda writer, _unit: writer.subscriptions.show_odds(found))
+        self.serve(lambda parts, _unit: parts.subscriptions.show_odds(found))
 
     def restarted(self) -> Desk:
         """A server on the same folder, as after a kill."""
@@ -287,31 +289,29 @@ class Desk:
     def send(self, who: Somebody, message: Json) -> None:
         """Have somebody send any message but a hello, and serve all that follows from it."""
         self.serve(received(who, cast("TableMessage", read_message(json.dumps(message)))))
-        while self.writer.policies.waits:
+        while self.parts.policies.waits:
             self.serve()
 
     def open_table(self, setup: Mapping[str, object] = SETUP) -> str:
         answer: Future[str] = Future()
         events = open_table(setup)
-        self.serve(
-            lambda w, unit: w.write(unit, answer, lambda w, u: w.table_commands.open(u, *events))
-        )
+        self.serve(written(answer, lambda parts, unit: parts.table_commands.open(unit, *events)))
         return answer.result(0)
 
     def table(self, code: str) -> Table:
         """A table as committed."""
-        return self.writer.tables.get(code).table
+        return self.parts.tables.get(code).table
 
     def change(self, change: Change, *jobs: Job) -> Future[None]:
         """Change what is stored beside the events, in a batch with other jobs before it."""
         answer: Future[None] = Future()
-        self.serve(*jobs, lambda w, unit: w.write(unit, answer, lambda _w, u: u.change(change)))
+        self.serve(*jobs, written(answer, lambda _parts, unit: unit.change(change)))
         return answer
 
     @property
     def house(self) -> House:
         """The house as committed."""
-        return self.writer.house.house
+        return self.parts.house.house
 
     def act_on_house(
         self, command: house_commands.Command, *jobs: Job, offered: Collection[str] = ()
@@ -319,9 +319,7 @@ class Desk:
         """Give a command to the house with the house PIN, in a batch with other jobs before it."""
         answer: Future[None] = Future()
         intent = house_commands.Intent(command, Role.HOUSE, AroundHouse(offered))
-        self.serve(
-            *jobs, lambda w, unit: w.write(unit, answer, lambda w, u: w.house.act(u, intent))
-        )
+        self.serve(*jobs, written(answer, lambda parts, unit: parts.house.act(unit, intent)))
         return answer
 
     # ------------------------------------------------------------ clients
@@ -394,15 +392,15 @@ def subscribed(
     welcome = b'\x81\x12{"type":"welcome"}'
     kind = cast("Literal['phone', 'tv', 'panel', 'mirror', 'championship']", who.kind)
     hello = Hello(PROTOCOL, kind, table, championship, room, pointed)
-    return lambda writer, unit: writer.subscribe(unit, who, hello, welcome)
+    return lambda parts, unit: parts.messages.subscribe(unit, who, hello, welcome)
 
 
 def unsubscribed(who: Somebody) -> Job:
-    return lambda writer, _unit: writer.unsubscribe(who)
+    return lambda parts, _unit: parts.messages.unsubscribe(who)
 
 
 def received(who: Somebody, message: TableMessage) -> Job:
-    return lambda writer, unit: writer.receive(unit, who, message)
+    return lambda parts, unit: parts.messages.receive(unit, who, message)
 
 
 def act(

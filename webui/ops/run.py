@@ -56,6 +56,7 @@ from webui.streams.clocks import Clocks
 from webui.streams.house_settings import HouseSettings
 from webui.streams.measures import NOT_MEASURED, Measures
 from webui.streams.odds import LiveOdds
+from webui.streams.parts import Parts
 from webui.streams.service import StreamService
 from webui.streams.writer import Writer
 
@@ -125,23 +126,25 @@ def assemble(settings: Settings, measures: Measures = NOT_MEASURED) -> Services:
     tables = OddsTables(settings.data)
     streams = StreamService(
         lambda in_thread, pause: Writer(
-            open_store(settings.data),
-            clocks,
-            addresses,
-            settings.idle_after,
-            in_thread=in_thread,
-            pause=pause,
-            secrets=kept,
-            shared=shared,
-            limits=limits,
-            note_losses=lambda store: note_losses(store, clocks.wall()),
-            odds=LiveOdds(
-                tables,
-                lambda shown: streams.show_odds(shown),  # noqa: PLW0108 (made now)
-                wanted=lambda: house_settings.tv_odds,
+            Parts(
+                open_store(settings.data),
+                clocks,
+                addresses,
+                settings.idle_after,
+                in_thread=in_thread,
+                secrets=kept,
+                shared=shared,
+                limits=limits,
+                note_losses=lambda store: note_losses(store, clocks.wall()),
+                odds=LiveOdds(
+                    tables,
+                    lambda shown: streams.show_odds(shown),  # noqa: PLW0108 (made now)
+                    wanted=lambda: house_settings.tv_odds,
+                ),
+                private_tables=settings.private_tables,
+                measures=measures,
             ),
-            private_tables=settings.private_tables,
-            measures=measures,
+            pause,
         ),
         measures,
     )

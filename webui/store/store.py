@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
+from typing import ClassVar
 
 from webui.store.chain import ChainHash, Head, Stream, chain_hash, note_newest
 from webui.store.reader import COLUMNS, COMPLETE, EventReader
@@ -20,6 +21,8 @@ class EventStore(EventReader):
     method may raise StoreFailed: `recover` finds out what was committed.
     """
 
+    is_shared: ClassVar[bool] = False
+    """Whether several servers may append to it."""
     losses: tuple[Loss, ...] = ()
     """Events that were acknowledged, and are not there."""
 

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+SOON = 0.001
+"""Seconds until the next batch where something is left to do."""
 EVENING_ENDS = 6 * 3600.0
 """Seconds after midnight until which a match belongs to the evening before."""
 

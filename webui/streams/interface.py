@@ -21,6 +21,8 @@ TableMessage = CommandMessage | OfATable | Picture | ChampionshipMessage
 Change = Callable[[EventStore, float], None]
 """Changes something that is stored beside the events, at a time in seconds since 1970."""
 
+AfterCommit = Callable[[], None]
+"""What is left to do after the commit of a batch, whether or not it succeeded."""
 
 T = TypeVar("T")
 

@@ -3,25 +3,17 @@
 Connections, in the event loop, queue jobs and never wait for the disk. A greenlet of the loop takes
 all jobs that wait and passes them to the `Writer` as one batch; what may wait for the disk is done
 by a thread of its own. Requests, in other threads, wait for the answer to their job.
-
-While anybody plays who is served first (webui/limits/sockets.py), a batch has only a few jobs of
-others: so an acknowledgement waits for no more than these, however many there are.
 """
 
 from __future__ import annotations
 
 import logging
-import threading
-import time
-from collections import Counter, deque
-from collections.abc import Callable, Collection, Iterable, Mapping, Sized
+from collections.abc import Callable, Collection, Iterable, Mapping
 from concurrent.futures import Future
 from contextlib import suppress
 from typing import TypeVar, cast
 
 import gevent
-from gevent.event import Event as Signal
-from gevent.hub import get_hub
 from gevent.threadpool import ThreadPool
 
 from scorekeeper.championship.at_table.match_at_table import ending
@@ -39,24 +31,17 @@ from webui.store.chain import Stream
 from webui.store.shared import SERVERS, SharedValues
 from webui.streams.cache.unit_of_work import UnitOfWork
 from webui.streams.feeds.screens import POINTED
-from webui.streams.interface import Change, InThread, Subscriber, TableMessage
+from webui.streams.interface import AfterCommit, Change, InThread, Subscriber, TableMessage
+from webui.streams.job_queue import JobQueue
 from webui.streams.measures import NOT_MEASURED, Measures
 from webui.streams.odds import FoundOdds
+from webui.streams.parts import Parts
 from webui.streams.presence import AT_TABLE
 from webui.streams.writer import Job, Writer
 
 logger = logging.getLogger("amarrako.tables")
 T = TypeVar("T")
 
-QUEUE_LENGTH = 1024
-"""Jobs in a queue beyond which senders wait (backpressure)."""
-OTHERS_AT_ONCE = 8
-"""Jobs in a batch of those that are not served first, while there are any that are."""
-FIRST_REMEMBERED = 1.0
-"""Seconds for which others wait so after a job of somebody who is served first."""
-ROOM_WITHIN = 5.0
-LOOK_FOR_ROOM = 0.02
-"""Seconds between two attempts to put a job into a full queue."""
 PAUSE_AFTER_FAILURE = 0.5
 """Seconds without a batch after one that failed as a whole: a fault that persists must neither fill
 the log nor keep a core busy."""
@@ -83,16 +68,7 @@ class StreamService:
     ) -> None:
         self._make_writer = make_writer
         self._measures = measures
-        self._first: deque[Job] = deque()
-        """Jobs of clients that are served first, and of requests."""
-        self._others: deque[tuple[Job, Subscriber]] = deque()
-        self._waiting: Counter[Subscriber] = Counter()
-        """How many jobs of each client are among the others: its next one must not overtake them.
-        """
-        self._first_until = 0.0
-        self._signal = Signal()
-        """Set once there are jobs."""
-        self._loop, self._loop_thread = get_hub().loop, threading.get_ident()
+        self._queue = JobQueue()
         self._disk = ThreadPool(1)
         self._pairing = ThreadPool(1)
         """Computes the pairings of draws, so that the writer does not wait for them."""
@@ -106,7 +82,7 @@ class StreamService:
 
     def stop(self) -> None:
         """Finish what waits, close every connection and the event store. In the event loop only."""
-        self._put(lambda writer, _unit: writer.stop())
+        self._queue.put(lambda _parts, _unit: self._started.stop())
         if self._greenlet is not None:
             self._greenlet.join()
         self._disk.kill()
@@ -114,29 +90,31 @@ class StreamService:
 
     def subscribe(self, who: Subscriber, hello: Hello, welcome: bytes, *, first: bool) -> None:
         """Queue a client that said hello; `welcome` greets it if it is admitted."""
-        self._submit_of(
-            who, lambda writer, unit: writer.subscribe(unit, who, hello, welcome), first=first
+        self._queue.submit_of(
+            who,
+            lambda parts, unit: parts.messages.subscribe(unit, who, hello, welcome),
+            first=first,
         )
 
     def receive(self, who: Subscriber, message: TableMessage, *, first: bool) -> None:
         """Queue a message of a client; one for a draw once its pairing is computed."""
         since = self._measures.now()
         if isinstance(message, ChampionshipCommand) and self._writer is not None:
-            pair = self._writer.championship_commands.in_advance(who, message)
+            pair = self._writer.parts.championship_commands.in_advance(who, message)
             if pair is not None:
                 # What it raises, the writer's draw raises too.
                 self._pairing.spawn(_outcome, pair).get()
-        self._submit_of(
-            who, lambda writer, unit: writer.receive(unit, who, message, since), first=first
+        self._queue.submit_of(
+            who, lambda parts, unit: parts.messages.receive(unit, who, message, since), first=first
         )
 
     def unsubscribe(self, who: Subscriber) -> None:
         """Note that a connection ended, however many jobs wait."""
-        self._put_of(who, lambda writer, _unit: writer.unsubscribe(who))
+        self._queue.put_of(who, lambda parts, _unit: parts.messages.unsubscribe(who))
 
     def open_table(self, events: tuple[Event, ...]) -> str:
         """Open a table; its code, once it is on disk. Refused (not_saved)."""
-        return self._write(lambda writer, unit: writer.table_commands.open(unit, *events))
+        return self._write(lambda parts, unit: parts.table_commands.open(unit, *events))
 
     def close_tables(self, codes: Iterable[str]) -> None:
         """End the matches at tables without a winner, of those that are being played.
@@ -145,9 +123,9 @@ class StreamService:
             Refused: no_such_table, table_unreadable, not_saved: none is ended.
         """
 
-        def end(writer: Writer, unit: UnitOfWork) -> None:
+        def end(parts: Parts, unit: UnitOfWork) -> None:
             for code in codes:
-                writer.table_commands.append(unit, code, ending(writer.tables.now(code)))
+                parts.table_commands.append(unit, code, ending(parts.tables.now(code)))
 
         self._write(end)
 
@@ -157,80 +135,78 @@ class StreamService:
         Raises:
             Refused: no_such_table, table_unreadable, log_failed.
         """
-        return self._ask(
-            lambda writer: writer.subscriptions.panels.ask_code(writer.tables.get(code))
-        )
+        return self._ask(lambda parts: parts.subscriptions.panels.ask_code(parts.tables.get(code)))
 
     @property
     def house(self) -> House:
         """The house as it is on disk."""
-        return self._started.house.house
+        return self._started.parts.house.house
 
     def act_on_house(self, intent: Intent) -> None:
         """Decide a command of the house; on disk when it returns. Refused (not_saved, …)."""
-        self._write(lambda writer, unit: writer.house.act(unit, intent))
+        self._write(lambda parts, unit: parts.house.act(unit, intent))
 
     def change(self, change: Change) -> None:
         """Change what is stored beside the events; on disk when it returns. Refused (not_saved)."""
-        self._write(lambda _writer, unit: unit.change(change))
+        self._write(lambda _parts, unit: unit.change(change))
 
     def catch_up(self, newest: Mapping[Stream, int] | None) -> None:
-        """Have taken over what other servers have appended (`Writer.catch_up`)."""
-        self._submit(lambda writer, unit: writer.catch_up(unit, newest))
+        """Have taken over what other servers have appended (`OtherServers.catch_up`)."""
+        self._queue.submit(lambda parts, unit: parts.others.catch_up(unit, newest))
 
     def follow(self, shared: SharedValues) -> None:
         """Have taken over from now on what other servers say, and that one is gone."""
 
-        def codes(writer: Writer, _unit: UnitOfWork) -> None:
-            writer.subscriptions.panels.follow_codes()
+        def codes(parts: Parts, _unit: UnitOfWork) -> None:
+            parts.subscriptions.panels.follow_codes()
 
-        def pointing(writer: Writer, _unit: UnitOfWork) -> None:
-            writer.subscriptions.follow_pointing()
+        def pointing(parts: Parts, _unit: UnitOfWork) -> None:
+            parts.subscriptions.follow_pointing()
 
         # Whoever tells it may be the writer, which cannot wait for room in its queue.
-        shared.on_change(REFEREE_SHOWN, lambda _: self._put(codes))
-        shared.on_change(DIRECTOR_SHOWN, lambda _: self._put(codes))
-        shared.on_change(POINTED, lambda _: self._put(pointing))
+        shared.on_change(REFEREE_SHOWN, lambda _: self._queue.put(codes))
+        shared.on_change(DIRECTOR_SHOWN, lambda _: self._queue.put(codes))
+        shared.on_change(POINTED, lambda _: self._queue.put(pointing))
         shared.on_change(AT_TABLE, self._see_elsewhere)
         shared.on_change(SERVERS, self._see_servers)
         self._see_elsewhere(None)
 
     def _see_elsewhere(self, keys: Collection[str] | None) -> None:
-        self._put(lambda writer, _unit: writer.see_elsewhere(keys))
+        self._queue.put(lambda parts, _unit: parts.others.see_clients(keys))
 
     def _see_servers(self, keys: Collection[str]) -> None:
-        self._put(lambda writer, _unit: writer.see_servers(keys))
+        self._queue.put(lambda parts, _unit: parts.others.see_servers(keys))
 
     def add_rows(self, change: Change) -> None:
         """Change what is stored beside the events, and read the list of tables again."""
         self.change(change)
-        self._submit(lambda writer, _unit: writer.open_tables.refresh())
+        self._queue.submit(lambda parts, _unit: parts.open_tables.refresh())
 
     def open_tables(self) -> list[ListedTable]:
         """The open tables, the last to change last. Refused (log_failed)."""
-        return self._ask(lambda writer: writer.open_tables.listed())
+        return self._ask(lambda parts: parts.open_tables.listed())
 
     def open_championships(self) -> list[str]:
         """The codes of the championships that are open. Refused (log_failed)."""
-        return self._ask(lambda writer: writer.championship_commands.open_codes())
+        return self._ask(lambda parts: parts.championship_commands.open_codes())
 
     def table(self, code: str) -> Table:
         """A table as it is now. Refused (no_such_table, table_unreadable, log_failed)."""
-        return self._ask(lambda writer: writer.tables.get(code).table)
+        return self._ask(lambda parts: parts.tables.get(code).table)
 
     def show_odds(self, found: FoundOdds) -> None:
         """Have TVs and panels shown the chances at their table."""
 
-        def show(writer: Writer, _unit: UnitOfWork) -> None:
+        def show(parts: Parts, _unit: UnitOfWork) -> None:
             with suppress(Refused):
-                writer.subscriptions.show_odds(found)
+                parts.subscriptions.show_odds(found)
 
-        self._submit(show)
+        self._queue.submit(show)
 
     def is_well(self) -> bool:
         """Whether the event store can be written; tried now unless a commit has just shown it."""
         try:
-            if self._ask(lambda writer: writer.has_just_committed()):
+            if self._ask(lambda parts: parts.upkeep.has_just_committed()):
                 return True
             self.change(lambda store, _at: store.write_probe())
         except Refused as refusal:
@@ -241,15 +217,15 @@ class StreamService:
 
     def connected(self) -> dict[str, int]:
         """How many clients of each kind are connected to this server."""
-        return self._ask(lambda writer: writer.publisher.numbers())
+        return self._ask(lambda parts: parts.publisher.numbers())
 
     def connected_anywhere(self) -> dict[str, int]:
         """How many clients of each kind are connected, at all servers of the database."""
-        return self._ask(lambda writer: writer.presence.numbers(writer.publisher.numbers()))
+        return self._ask(lambda parts: parts.presence.numbers(parts.publisher.numbers()))
 
     def remind_waiting(self) -> None:
         """Have screens without a table fetch again what they show."""
-        self._submit(lambda writer, _unit: writer.subscriptions.screens.remind_waiting())
+        self._queue.submit(lambda parts, _unit: parts.subscriptions.screens.remind_waiting())
 
     @property
     def _started(self) -> Writer:
@@ -257,99 +233,64 @@ class StreamService:
             raise ValueError("not started")
         return self._writer
 
-    def _submit_of(self, who: Subscriber, job: Job, *, first: bool) -> None:
-        """Queue a job of a client, after all its others."""
-        if first and not self._waiting[who]:
-            self._first_until = time.monotonic() + FIRST_REMEMBERED
-            self._submit(job)
-        else:
-            self._wait_for_room(self._others)
-            self._put_of(who, job)
-
-    def _submit(self, job: Job) -> None:
-        self._wait_for_room(self._first)
-        self._put(job)
-
-    def _wait_for_room(self, queue: Sized) -> None:
-        sleep = gevent.sleep if self._is_in_loop() else time.sleep
-        deadline = time.monotonic() + ROOM_WITHIN
-        while len(queue) >= QUEUE_LENGTH:
-            if time.monotonic() >= deadline:
-                raise Refused(RefusalCode.BUSY)
-            sleep(LOOK_FOR_ROOM)
-
-    def _put_of(self, who: Subscriber, job: Job) -> None:
-        self._waiting[who] += 1
-        self._others.append((job, who))
-        self._signal.set()
-
-    def _put(self, job: Job) -> None:
-        self._first.append(job)
-        if self._is_in_loop():
-            self._signal.set()
-        else:
-            self._loop.run_callback_threadsafe(self._signal.set)
-
-    def _is_in_loop(self) -> bool:
-        return threading.get_ident() == self._loop_thread
-
-    def _write(self, do: Callable[[Writer, UnitOfWork], T]) -> T:
+    def _write(self, do: Callable[[Parts, UnitOfWork], T]) -> T:
         answer: Future[T] = Future()
-        self._submit(lambda writer, unit: writer.write(unit, answer, do))
+        self._queue.submit(written(answer, do))
         return _result(answer)
 
-    def _ask(self, question: Callable[[Writer], T]) -> T:
+    def _ask(self, question: Callable[[Parts], T]) -> T:
         answer: Future[T] = Future()
 
-        def reply(writer: Writer, _unit: UnitOfWork) -> None:
+        def reply(parts: Parts, _unit: UnitOfWork) -> None:
             try:
-                answer.set_result(question(writer))
+                answer.set_result(question(parts))
             except StoreFailed:
                 answer.set_exception(Refused(RefusalCode.LOG_FAILED))
             except Refused as refusal:
                 answer.set_exception(refusal)
 
-        self._submit(reply)
+        self._queue.submit(reply)
         return _result(answer)
 
     def _run(self, writer: Writer) -> None:
         while not writer.stopped:
             try:
-                writer.serve(self._take(writer.wait_seconds))
+                writer.serve(self._queue.take(writer.wait_seconds))
             except Exception:
                 # Clients without an answer retry; without this greenlet none would ever get one.
                 logger.critical("batch failed", exc_info=True)
                 gevent.sleep(PAUSE_AFTER_FAILURE)
 
-    def _take(self, wait_seconds: float) -> list[Job]:
-        """Take the jobs of a batch; none if none comes within so many seconds."""
-        if not self._has_jobs():
-            self._signal.clear()
-            self._signal.wait(wait_seconds)
-        jobs = [self._first.popleft() for _ in range(len(self._first))]
-        others = len(self._others)
-        if time.monotonic() < self._first_until:
-            others = min(others, OTHERS_AT_ONCE)
-        for _ in range(others):
-            job, who = self._others.popleft()
-            self._waiting[who] -= 1
-            if not self._waiting[who]:
-                del self._waiting[who]
-            jobs.append(job)
-        return jobs
-
-    def _has_jobs(self) -> bool:
-        return bool(self._first or self._others)
-
     def _pause(self) -> bool:
         """Let other greenlets run; whether there are jobs now."""
         gevent.sleep(0)
-        return self._has_jobs()
+        return bool(self._queue)
 
     def _in_thread(self, do: Callable[[], T]) -> Callable[[], T]:
         """Call a function in the thread of the event store (`InThread`)."""
         task = cast("Callable[[], Future[T]]", self._disk.spawn(_outcome, do).get)
         return lambda: task().result()
+
+
+def written(answer: Future[T], do: Callable[[Parts, UnitOfWork], T]) -> Job:
+    """Return a job that writes what a request waits for; it is answered after the commit."""
+
+    def job(parts: Parts, unit: UnitOfWork) -> AfterCommit | None:
+        try:
+            done = do(parts, unit)
+        except Exception as error:  # noqa: BLE001 (raised again where the answer is waited for)
+            answer.set_exception(error)
+            return None
+
+        def reply() -> None:
+            if unit.failed:
+                answer.set_exception(Refused(RefusalCode.NOT_SAVED))
+            else:
+                answer.set_result(done)
+
+        return reply
+
+    return job
 
 
 def _outcome(do: Callable[[], T]) -> Future[T]:

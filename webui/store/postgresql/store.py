@@ -53,6 +53,8 @@ class PostgresStore(PostgresReader, EventStore):
         server: Who writes, for the others.
     """
 
+    is_shared = True
+
     def __init__(self, url: str, server: str | None = None) -> None:
         EventStore.__init__(self)
         self._server = server or this_server()

@@ -176,8 +176,8 @@ class ChampionshipFeeds:
 
     @property
     def wait_seconds(self) -> float | None:
-        """Seconds until the tables of the room are due; None: nobody is connected."""
-        if not self._shown:
+        """Seconds until the tables of the room are due; None: nobody is connected, or none is."""
+        if not self._shown or all(each.state.closed for each in self._championships):
             return None
         return max(0.01, self._room_at + ROOM_EVERY - self._clocks.monotonic())
 

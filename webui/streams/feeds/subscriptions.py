@@ -191,6 +191,11 @@ class Subscriptions:
         # A panel gets no invitation: anybody can see its picture at /panel.
         screen.is_invited = screen.who.kind == "tv" and pointed.invited
 
+    def appended(self, code: str) -> None:
+        """Note that events were appended to a table, which is in use."""
+        self._open_tables.use(code)
+        self.changed(code)
+
     def changed(self, code: str) -> None:
         """Note that a table has a new state."""
         cached = self._tables.get(code)

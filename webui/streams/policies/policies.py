@@ -45,7 +45,7 @@ from webui.streams.cache.championship_cache import ChampionshipCache
 from webui.streams.cache.house import HouseCache
 from webui.streams.cache.table_cache import TableCache
 from webui.streams.cache.unit_of_work import UnitOfWork
-from webui.streams.clocks import Clocks
+from webui.streams.clocks import SOON, Clocks
 from webui.streams.commands.table_commands import TableCommands
 from webui.streams.interface import InThread
 from webui.streams.policies.match_tables import MatchTables, may_differ
@@ -105,6 +105,16 @@ class Policies:
     def waits(self) -> bool:
         """Whether there is something to follow in the next batch."""
         return bool(self._to_follow or self._joined)
+
+    @property
+    def wait_seconds(self) -> float | None:
+        """Seconds until there is something to follow though nothing happens; None: there is not."""
+        if self.waits:
+            return SOON
+        clocks = [each.state.clock for each in self._championships if not each.state.closed]
+        now = self._clocks.wall()
+        ends = [each.until - now for each in clocks if each and not each.over]
+        return max(0.1, min(ends)) if ends else None
 
     @property
     def _kept(self) -> tuple[set[str], dict[tuple[str, int], None], set[str]]:

@@ -1,0 +1,183 @@
+"""What the other servers of a database do: the events that they append, and their clients.
+
+They are read at three moments: when the database says that there are new ones (`catch_up`), when a
+batch conflicted with them (`catch_up_after_conflict`), and when a client here has seen more than
+this server has (`catch_up_to`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+
+from scorekeeper.refusal import Refused
+from webui.store import CHAMPIONSHIP, HOUSE, TABLE, EventStore, StoreFailed
+from webui.store.chain import Stream
+from webui.streams.cache.championship_cache import ChampionshipCache
+from webui.streams.cache.house import HouseCache
+from webui.streams.cache.open_tables import OpenTables
+from webui.streams.cache.table_cache import TableCache
+from webui.streams.cache.unit_of_work import UnitOfWork
+from webui.streams.clocks import SOON
+from webui.streams.feeds.subscriptions import Subscriptions
+from webui.streams.interface import InThread
+from webui.streams.policies.policies import Policies
+from webui.streams.presence import Presence
+from webui.streams.store_upkeep import StoreUpkeep
+
+
+class OtherServers:
+    """Takes over what other servers did. Used by the writer only.
+
+    Args:
+        store: The event store.
+        upkeep: Opens it again after a failure.
+        tables: The tables in memory.
+        championships: The championships in memory.
+        house: The house.
+        policies: Follow what others appended, as far as they did not.
+        open_tables: The list of open tables.
+        subscriptions: Show what changed to the clients here.
+        presence: The clients of tables at other servers.
+        in_thread: Calls what may wait for the disk.
+    """
+
+    def __init__(
+        self,
+        store: EventStore,
+        upkeep: StoreUpkeep,
+        *,
+        tables: TableCache,
+        championships: ChampionshipCache,
+        house: HouseCache,
+        policies: Policies,
+        open_tables: OpenTables,
+        subscriptions: Subscriptions,
+        presence: Presence,
+        in_thread: InThread,
+    ) -> None:
+        self._store = store
+        self._upkeep = upkeep
+        self._tables = tables
+        self._championships = championships
+        self._house = house
+        self._policies = policies
+        self._open_tables = open_tables
+        self._subscriptions = subscriptions
+        self._presence = presence
+        self._in_thread = in_thread
+
+    def catch_up(self, unit: UnitOfWork, newest: Mapping[Stream, int] | None) -> None:
+        """Take over what other servers have appended to the streams in memory.
+
+        Args:
+            unit: The batch.
+            newest: The last event of each stream that changed; None: any may have.
+        """
+        if not self._upkeep.recover():
+            return
+        tables, championships = _of_kind(TABLE, newest), _of_kind(CHAMPIONSHIP, newest)
+        try:
+            # Those of a championship are on its directors' pages.
+            of_none = [code for code in tables or () if self._championships.match_at(code) is None]
+            self._tables.drop_unwatched(of_none)
+            self._take_over(tables, championships, _of_kind(HOUSE, newest))
+        except StoreFailed as error:
+            unit.fail(error)
+            return
+        self._open_tables.refresh(tables)
+        if championships is None or any(code not in self._championships for code in championships):
+            self._championships.read_again()
+
+    def catch_up_after_conflict(
+        self,
+        tables: Iterable[str],
+        championships: Iterable[str],
+        house: Iterable[str],
+        *,
+        alone: bool,
+    ) -> bool:
+        """Read what others appended to the streams of a batch that conflicted; whether it can be.
+
+        Args:
+            tables: The tables that it decided.
+            championships: The championships that it decided.
+            house: The house, if it decided that.
+            alone: Whether no other server may append before it was decided again.
+        """
+        try:
+            if alone:
+                self._in_thread(self._store.begin_alone)()
+            self._take_over([*tables], [*championships], [*house])
+        except StoreFailed as error:
+            self._upkeep.fail(error)
+            return False
+        return True
+
+    def catch_up_to(
+        self, unit: UnitOfWork, revision: int, streams: TableCache | ChampionshipCache, code: str
+    ) -> None:
+        """Read what the sender of a command has seen at another server, and this one has not."""
+        if (
+            not self._store.is_shared
+            or code not in streams
+            or revision <= streams.now(code).revision
+        ):
+            return
+        is_table = streams is self._tables
+        try:
+            self._take_over([code] if is_table else (), () if is_table else [code], ())
+        except StoreFailed as error:
+            unit.fail(error)
+
+    def _take_over(
+        self,
+        tables: Collection[str] | None,
+        championships: Collection[str] | None,
+        house: Collection[str] | None,
+    ) -> None:
+        """Take over what was appended to these streams; None: to any. Raises StoreFailed."""
+        appended = [*self._tables.catch_up(tables)]
+        for code in appended:
+            self._subscriptions.appended(code)
+        appended += [code for code in tables or () if code not in self._tables]
+        self._policies.follow_others(appended, self._championships.catch_up(championships))
+        self._house.catch_up(house)
+
+    def see_clients(self, keys: Collection[str] | None) -> None:
+        """Take over which clients the other servers have (`Presence.read`)."""
+        for code, used in self._presence.read(keys).items():
+            self._subscriptions.see_elsewhere(code, used=used)
+
+    def see_servers(self, keys: Collection[str]) -> None:
+        """Do what a server that is gone has left to do; `keys` are those that came or went."""
+        if self._presence.is_gone(keys):
+            self._policies.compare_again()
+
+    def load_left_over(self) -> None:
+        """Load a table of a server that is gone: a request may wait there.
+
+        One in a batch, as there may be hundreds.
+        """
+        code = self._presence.left_over if self._upkeep.works else None
+        if code is None:
+            return
+        try:
+            cached = self._tables.get(code)
+            if cached.next_deadline() is not None:
+                self._subscriptions.announce(cached)
+        except Refused:
+            pass  # it cannot be read, which was logged
+        except StoreFailed as error:
+            self._upkeep.fail(error)
+            return
+        self._presence.forget_left_over(code)
+
+    @property
+    def wait_seconds(self) -> float | None:
+        """Seconds until the next table that is left over is loaded; None: there is none."""
+        return SOON if self._upkeep.works and self._presence.left_over else None
+
+
+def _of_kind(kind: str, streams: Iterable[Stream] | None) -> list[str] | None:
+    """Return the codes of the streams of a kind; None: of any."""
+    return None if streams is None else [code for each, code in streams if each == kind]
