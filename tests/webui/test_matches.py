@@ -15,7 +15,7 @@ from tests.webui.http_requests import ask
 from tests.webui.test_rule_sets import write
 from tests.webui.writer_harness import Desk, Somebody, rename, sit
 from webui.projections.matches import MATCHES
-from webui.protocol.shapes import RememberedShape
+from webui.protocol.tables import RememberedShape
 from webui.queries.matches import finished_matches
 from webui.queries.remembered import remembered
 from webui.store import Projected, SqliteReader

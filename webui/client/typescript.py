@@ -67,7 +67,7 @@ from scorekeeper.view.happening_shapes import (
 from scorekeeper.view.left_out import SHAPES
 from scorekeeper.view.option_shapes import OptionShape
 from scorekeeper.words import LANGUAGE_NAMES, LANGUAGES
-from webui.protocol import PROTOCOL, championship, incoming, shapes
+from webui.protocol import PROTOCOL, championship, house, incoming, messages, tables
 from webui.protocol.circuit import CircuitsShape, ResultCodesShape
 from webui.protocol.house_files import PacksShape, SlidesShape, StoredFileShape, VoiceShape
 from webui.protocol.ledger import LedgerShape, TableDebtsShape
@@ -244,10 +244,11 @@ def _left_out(kind: type, *, sent_by_clients: bool) -> tuple[Collection[str], Co
 def generated() -> str:
     """All that the client shares with the server, as one TypeScript module.
 
-    The bodies of the HTTP API's requests and answers are all that `shapes` declares, and a few
-    declared elsewhere.
+    The bodies of the HTTP API's requests and answers are all that `tables` and `house` of
+    webui/protocol declare, and a few declared elsewhere.
     """
-    declared = [each for each in vars(shapes).values() if is_typeddict(each)]
+    values = (each for module in (messages, tables, house) for each in vars(module).values())
+    declared = dict.fromkeys(each for each in values if is_typeddict(each))
     answers = (
         *(SummaryShape, ChoicesShape, FinishedHandShape, RulesCheckedShape),
         *(OddsShape, HandOddsShape, OddsQualityShape, MomentPageShape),
@@ -259,7 +260,7 @@ def generated() -> str:
         "Act": Act,
         "Command": Command,
         "Correctable": Correctable,
-        "FromServer": shapes.FromServer,
+        "FromServer": messages.FromServer,
         "Happening": Happening,
         "StepBegun": StepBegun,
         "HouseSetting": HouseSettingShape,

@@ -15,7 +15,7 @@ from scorekeeper.match.match import MatchState
 from scorekeeper.table import Table
 from scorekeeper.table.events import Event
 from webui.projections.projection import Projection, Step, row_where_changed
-from webui.protocol.shapes import MatchFactsShape, MatchResultShape
+from webui.protocol.tables import MatchFactsShape, MatchResultShape
 from webui.store import Projected
 
 

@@ -1,4 +1,4 @@
-"""Encode the server's messages, which `shapes` declares, as WebSocket frames."""
+"""Encode the server's messages (messages.py) as WebSocket frames."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from scorekeeper.view.left_out import short
 from webui.protocol.championship import FromChampionship
 from webui.protocol.frames import message_frame
 from webui.protocol.incoming import Press
+from webui.protocol.messages import FromServer
 from webui.protocol.picture import Picture
-from webui.protocol.shapes import FromServer
 
 
 class PartEncoder:

@@ -28,7 +28,7 @@ from scorekeeper.view.happening_shapes import Happening
 from webui.projections.hands import HANDS, KeptHand, kept_hand
 from webui.projections.matches import MATCHES
 from webui.projections.tables import TABLES, is_forgotten
-from webui.protocol.shapes import HandsPageShape, HistoryPageShape
+from webui.protocol.tables import HandsPageShape, HistoryPageShape
 from webui.queries import reading
 from webui.queries.shown_names import facts_in, result_in
 from webui.store import TABLE, EventReader, Projected, StoreDamaged

@@ -10,7 +10,7 @@ from scorekeeper.house.house import House
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.side_names import side_names
 from webui.projections.matches import MATCHES
-from webui.protocol.shapes import MatchesPageShape
+from webui.protocol.tables import MatchesPageShape
 from webui.queries import reading
 from webui.queries.shown_names import result_in
 from webui.store import Place

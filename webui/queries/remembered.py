@@ -15,7 +15,7 @@ from scorekeeper.refusal import Refused
 from scorekeeper.rules.presets import read_rules
 from scorekeeper.side_names import DEFAULT_NAMES, side_names
 from webui.projections.matches import MATCHES
-from webui.protocol.shapes import LastTableShape, MatchFactsShape, RememberedShape
+from webui.protocol.tables import LastTableShape, MatchFactsShape, RememberedShape
 from webui.queries import reading
 from webui.queries.shown_names import facts_in
 

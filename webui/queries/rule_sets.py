@@ -11,7 +11,7 @@ from scorekeeper.house.house import House
 from scorekeeper.refusal import Refused
 from scorekeeper.rules.about import seating_of
 from scorekeeper.rules.presets import changed_from, read_rules
-from webui.protocol.shapes import RuleSetShape
+from webui.protocol.tables import RuleSetShape
 
 
 def saved_sets(house: House) -> list[RuleSetShape]:

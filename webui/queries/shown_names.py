@@ -7,7 +7,7 @@ from typing import cast
 
 from scorekeeper.house.house import House
 from scorekeeper.names import as_shown
-from webui.protocol.shapes import MatchFactsShape, MatchResultShape
+from webui.protocol.tables import MatchFactsShape, MatchResultShape
 from webui.store import Projected
 
 

@@ -20,7 +20,7 @@ from webui.http.services import Services, services
 from webui.limits.sockets import Standing
 from webui.limits.token_bucket import TokenBucket
 from webui.protocol import PROTOCOL, frames, incoming, outgoing
-from webui.protocol.shapes import WelcomeShape
+from webui.protocol.messages import WelcomeShape
 from webui.secrets.house_pin import SECONDS_SHOWN
 from webui.ws.bridge import client_of, read_messages
 from webui.ws.client import Client

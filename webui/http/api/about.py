@@ -11,7 +11,7 @@ from scorekeeper.rules.about import about_rules
 from webui.addresses import https_urls
 from webui.http.services import services
 from webui.protocol import PROTOCOL
-from webui.protocol.shapes import TvShape
+from webui.protocol.house import TvShape
 from webui.queries import reading
 from webui.queries.checking import last_check
 

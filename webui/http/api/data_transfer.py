@@ -22,7 +22,7 @@ from webui.database import database
 from webui.http.body_limits import PIECE, take_long_body
 from webui.http.house_pin import check_house
 from webui.http.services import services
-from webui.protocol.shapes import DownloadShape, RestartShape, UploadShape
+from webui.protocol.house import DownloadShape, RestartShape, UploadShape
 from webui.secrets.kept import KEY
 from webui.store import StoreFailed
 from webui.store.sqlite.backup import NAME, write_backup

@@ -27,7 +27,7 @@ from webui.http.sender import (
     token_sent,
 )
 from webui.http.services import services
-from webui.protocol.shapes import (
+from webui.protocol.house import (
     HouseChangesShape,
     HouseSettingsShape,
     HouseShape,

@@ -20,7 +20,7 @@ from webui.http.house_pin import is_house
 from webui.http.listing import listed_tables, may_list, own_tables
 from webui.http.sender import body
 from webui.http.services import services
-from webui.protocol.shapes import NoticesPageShape
+from webui.protocol.house import NoticesPageShape
 from webui.queries.remembered import remembered
 from webui.queries.rule_sets import saved_sets
 

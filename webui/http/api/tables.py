@@ -22,7 +22,7 @@ from webui.http.responses import streamed
 from webui.http.sender import body, client_address, phone_sent
 from webui.http.services import services
 from webui.limits.policy import Budget
-from webui.protocol.shapes import OpenedTableShape
+from webui.protocol.tables import OpenedTableShape
 from webui.queries.badges import told_of
 from webui.queries.export_process import FORMS, exported
 from webui.queries.history import History, history

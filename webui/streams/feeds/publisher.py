@@ -38,7 +38,7 @@ from itertools import islice
 from scorekeeper.refusal import Refused
 from webui.protocol import outgoing
 from webui.protocol.championship import FromChampionship
-from webui.protocol.shapes import FromServer
+from webui.protocol.messages import FromServer
 from webui.streams.feeds.client import Client
 from webui.streams.interface import Subscriber
 from webui.streams.measures import Measures

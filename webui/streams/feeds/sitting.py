@@ -6,7 +6,7 @@ from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table.events import Declined, PhoneExpelled, RequestKind
 from scorekeeper.table.request import ANSWER_SECONDS
 from webui.protocol import outgoing
-from webui.protocol.shapes import InvitationShape
+from webui.protocol.messages import InvitationShape
 from webui.secrets.invitations import Invitations
 from webui.secrets.kept import same
 from webui.streams.cache.cached_table import CachedTable

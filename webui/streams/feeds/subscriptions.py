@@ -11,8 +11,8 @@ from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.table.events import RefereeCame
 from webui.protocol import frames, outgoing
 from webui.protocol.incoming import AskRefereeCode, Hello, OfATable, PointScreen, Press
+from webui.protocol.messages import PaidMatchShape
 from webui.protocol.picture import Picture
-from webui.protocol.shapes import PaidMatchShape
 from webui.secrets import Secrets
 from webui.store.shared import SharedValues
 from webui.streams.cache.cached_table import CachedTable
