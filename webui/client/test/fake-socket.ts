@@ -1,5 +1,6 @@
 /** Fake WebSocket: the test plays the server. */
-import type { FromServer, ToServer } from "../src/generated/protocol";
+import type { ToServer } from "../src/generated/protocol";
+import type { Received } from "../src/net/socket";
 
 export class FakeSocket {
   static readonly OPEN = 1;
@@ -37,7 +38,7 @@ export class FakeSocket {
     this.onopen?.();
   }
 
-  say(message: FromServer): void {
+  say(message: Received): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 

@@ -27,8 +27,7 @@ afterEach(() => {
   view.value = null;
 });
 
-const hear = (message: FromChampionship): void =>
-  FakeSocket.last.onmessage?.({ data: JSON.stringify(message) });
+const hear = (message: FromChampionship): void => FakeSocket.last.say(message);
 const commands = (): ChampionshipCommand[] =>
   (FakeSocket.last.sent as { type: string }[]).filter(
     (one): one is ChampionshipCommand => one.type === "championship_command",

@@ -26,8 +26,11 @@ function labelOf(command: Command): string | null {
   return key ? say(key) : null;
 }
 
-/** "Partida 12: No es ese el resultado"; `label` names the act, where it has a name. */
-export function unsentWords(message: Message, label = labelOf): string {
+/** "Partida 12: No es ese el resultado". */
+export const unsentWords = (message: Message): string => sayUnsent(message, labelOf);
+
+/** The same on any page of a championship: `label` names the act, where it has a name. */
+export function sayUnsent(message: Message, label: (command: Command) => string | null): string {
   if (message.type === "open_championship") return message.setup.name;
   const { championship, command } = message;
   const now = view.value?.code === championship ? view.value : null;

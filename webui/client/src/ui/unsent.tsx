@@ -36,7 +36,7 @@ export function Unsent<Message extends Retried>({ of, words }: UnsentProps<Messa
 
 function Waiting<Message extends Retried>({ of, words }: UnsentProps<Message>) {
   const waiting = of.pending.value;
-  const what = waiting.map(words).join(" · ");
+  const what = waiting.map((one) => words(one)).join(" · ");
   return (
     <>
       <p>
@@ -58,7 +58,7 @@ function Waiting<Message extends Retried>({ of, words }: UnsentProps<Message>) {
 
 function Offer<Message extends Retried>({ of, words }: UnsentProps<Message>) {
   const { messages, mayBeKnown } = of.held.value;
-  const what = messages.map(words).join(" · ");
+  const what = messages.map((one) => words(one)).join(" · ");
   return (
     <>
       <p>

@@ -1,7 +1,7 @@
 /** What an unsent message of a director would do, in the words of the button behind it. */
 import type { Command } from "../../generated/championship";
 import type { Message } from "../link";
-import { unsentWords as sayUnsent } from "../unsent-words";
+import { sayUnsent } from "../unsent-words";
 import { type DirectorKey, say } from "./words";
 
 /** Labels of the acts; the others are named by the match or the pair that they are about. */

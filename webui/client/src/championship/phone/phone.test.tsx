@@ -1,12 +1,15 @@
 /** Tests of what a phone shows of a championship. */
-import { render, screen } from "@testing-library/preact";
-import { beforeAll, describe, expect, it } from "vitest";
+import { act, render, screen, waitFor } from "@testing-library/preact";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { knockout, mineOf, withMatch } from "../../../test/championship-fixture";
+import { FakeSocket } from "../../../test/fake-socket";
 import type { Mine as MineShape } from "../../generated/championship";
 import { calledTo } from "../buzz";
+import { send, view } from "../link";
 import { matchAt } from "../names";
 import { loadWords } from "../words";
 import { Entries } from "./entries";
+import BracketPage from "./index";
 import { MatchDay } from "./match-day";
 import { Mine, whenWords } from "./mine";
 import { seatAddress } from "./room-table";
@@ -249,4 +252,26 @@ describe("a match over days", () => {
     expect(presentRound(roundPages(late))).toBe(1);
     expect(presentRound(roundPages(now))).toBe(0);
   });
+});
+
+it("names what was entered without a connection, and forgets it by a tap", async () => {
+  vi.stubGlobal("WebSocket", FakeSocket);
+  onTestFinished(() => {
+    view.value = null;
+  });
+  render(<BracketPage />);
+  void act(() => FakeSocket.last.welcome());
+  void act(() => FakeSocket.last.say({ type: "championship", view: CALLED, open: [] }));
+  void act(() => FakeSocket.last.fall());
+  const entered = send({ type: "play_on", entry: 2 });
+  void send({ type: "dispute_result", match: 1 });
+  void send({ type: "undo" });
+  const unsent = await screen.findByTestId("unsent");
+  await waitFor(() =>
+    expect(unsent.textContent).toContain(
+      "No enviado: Pareja 2: Queremos seguir jugando · Partida 1: No es ese el resultado · Campeonato de otoño",
+    ),
+  );
+  screen.getByTestId("forget").click();
+  expect(await entered).toBeNull();
 });
