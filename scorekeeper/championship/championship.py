@@ -49,6 +49,16 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Vacancy:
+    """A place in a draw without an entry."""
+
+    sides: tuple[tuple[int, int], ...]
+    """The sides that it has: the number of the match, and 0 or 1."""
+    bye: bool
+    """Whether it has a bye."""
+
+
+@dataclass(frozen=True, slots=True)
 class Draw:
     """A draw: of a round, or of all rounds of a stage."""
 
@@ -69,6 +79,8 @@ class Draw:
     """Entries that were added after it was drawn."""
     gone: tuple[int, ...] = ()
     """Entries that were out before, and whose places these got."""
+    vacant: tuple[Vacancy, ...] = ()
+    """Places that entries have left, and nobody has got."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -188,7 +188,7 @@ class EntrantReplaced:
     stage: int
     round: int
     old: int | None
-    """The entry that had it; None: the new one had none, and gets a bye."""
+    """The entry that had it; None: the new one had none, and gets one that was left, or a bye."""
     new: int | None
     """The entry that has it; None: no entry."""
 

@@ -103,7 +103,8 @@ class Beaten:
     """A second chance, off the trophy: a stage of those who are out of an earlier one.
 
     From a knockout they come at once, from lives after each of its rounds, or at once where this
-    stage is drawn at once.
+    stage is drawn at once. Where one of them may still have a place by which they play another
+    stage, they come when the earlier stage is over, without who has such a place (ours).
     """
 
     stage: StageNumber

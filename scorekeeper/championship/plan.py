@@ -124,20 +124,32 @@ def _entering(played: Format, done: Sequence[PlannedStage], number: int) -> int:
     whom = played.stages[number].entrants
     match whom:
         case Qualified(first=first, last=last, stage=before):
-            sizes = done[before].groups or (_left(played.stages[before], done[before].pairs),)
-            return sum(max(0, min(size, last) - first + 1) for size in sizes)
+            sizes = done[before].groups or (done[before].pairs,)
+            return sum(len(range(first, min(size, last) + 1)) for size in sizes)
         case Beaten(rounds=rounds, stage=before):
-            source = played.stages[before]
-            if isinstance(source, Lives):
-                *_, left = islice(_left_of_lives(source, done[before].pairs), rounds + 1)
-                return done[before].pairs - left
-            return sum(each.matches for each in done[before].rounds[:rounds])
+            pairs = done[before].pairs
+            left = _left(played.stages[before], done[before], rounds)
+            # Their places are after those of who is left; who plays another stage by them is no one
+            # of these.
+            others = (stage.entrants for stage in played.stages)
+            placed = sum(
+                len(range(max(other.first, left + 1), min(other.last, pairs) + 1))
+                for other in others
+                if isinstance(other, Qualified) and other.stage == before
+            )
+            return pairs - left - placed
         case _:
             return done[0].pairs
 
 
-def _left(stage: Stage, pairs: int) -> int:
-    return min(stage.left, pairs) if isinstance(stage, Lives) else pairs
+def _left(stage: Stage, planned: PlannedStage, rounds: int) -> int:
+    """Return how many are left of a knockout or of lives after its first rounds."""
+    if isinstance(stage, Lives):
+        *_, left = islice(_left_of_lives(stage, planned.pairs), rounds + 1)
+        return left
+    beaten = sum(each.matches for each in planned.rounds[:rounds])
+    # In the match for the third place somebody loses who was beaten before.
+    return max(planned.pairs - beaten, min(planned.pairs, 1))
 
 
 def _left_of_lives(stage: Lives, pairs: int) -> Iterator[int]:

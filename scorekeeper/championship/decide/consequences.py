@@ -25,7 +25,7 @@ from scorekeeper.championship.match import (
     Side,
     Source,
 )
-from scorekeeper.championship.standings.stages import due
+from scorekeeper.championship.standings.stages import due, still_due
 from scorekeeper.kernel.actor import Actor
 from scorekeeper.kernel.stream import Pending
 from scorekeeper.refusal import RefusalCode, Refused
@@ -171,7 +171,7 @@ def _replaced(state: Championship, draw: Draw) -> events.EntrantReplaced | None:
     try:
         wanted = set(due(state, draw.stage, draw.round, draw.sequence))
     except Refused:
-        return None  # a match before it is played again
+        wanted = still_due(state, draw)  # a match before it is played again
     wanted = wanted.difference(draw.gone).union(draw.late)
     there = set(draw.order)
     if wanted == there:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from scorekeeper.championship import events
-from scorekeeper.championship.championship import Championship, Draw
+from scorekeeper.championship.championship import Championship, Draw, Vacancy
 from scorekeeper.championship.events import Recorded
 from scorekeeper.championship.match import DrawnMatch, Match, Side, Source
 
@@ -57,29 +58,49 @@ def _drawn_side(source: Source) -> Side | None:
 
 
 def replace_entrant(before: Championship, event: events.EntrantReplaced) -> Championship:
-    """Put another entry into a draw. The sides of its matches follow as SidesKnown."""
-    old, new = event.old, event.new
+    """Put another entry into a draw. The sides of its matches follow as SidesKnown.
+
+    Who comes for nobody gets a place that was left; where there is none, a bye.
+    """
     draws, matches = [], dict(before.matches)
     for draw in before.draws:
         if (draw.stage, draw.round) != (event.stage, event.round):
             draws.append(draw)
             continue
-        byes = (*draw.byes, new) if old is None and new is not None else draw.byes
-        order = (*draw.order, new) if old is None and new is not None else draw.order
-        if old is None:
-            draws.append(replace(draw, byes=byes, order=order))
-            continue
-        byes, order = _exchanged(byes, old, new), _exchanged(order, old, new)
-        draws.append(replace(draw, byes=byes, order=order))
-        for number in draw.matches:
-            match = matches[number]
-            if match.pinned:
-                continue
-            one, other = (
-                replace(each, side=_exchanged(each.side, old, new)) for each in match.drawn.sources
+        if event.old is None:
+            place, *vacant = draw.vacant or (Vacancy((), bye=True),)
+        else:
+            place, vacant = _place_of(draw, matches, event.old), [*draw.vacant]
+        if event.new is None:
+            vacant.append(place)
+        draws.append(
+            replace(
+                draw,
+                order=_exchanged(draw.order, event.old, event.new),
+                byes=_exchanged(draw.byes, event.old, event.new) if place.bye else draw.byes,
+                vacant=tuple(vacant),
             )
-            matches[number] = replace(match, drawn=replace(match.drawn, sources=(one, other)))
+        )
+        for number, side in place.sides:
+            match = matches[number]
+            sources = list(match.drawn.sources)
+            sources[side] = replace(
+                sources[side], side=_exchanged(sources[side].side, event.old, event.new)
+            )
+            drawn = replace(match.drawn, sources=(sources[0], sources[1]))
+            matches[number] = replace(match, drawn=drawn)
     return replace(before, draws=tuple(draws), matches=matches)
+
+
+def _place_of(draw: Draw, matches: Mapping[int, Match], entry: int) -> Vacancy:
+    """Return the place of an entry in a draw, without the matches that are kept."""
+    sides = tuple(
+        (number, side)
+        for number in draw.matches
+        for side, source in enumerate(matches[number].drawn.sources)
+        if entry in source.side and not matches[number].pinned
+    )
+    return Vacancy(sides, entry in draw.byes)
 
 
 def with_late_entry(
@@ -114,6 +135,9 @@ def _with_late(draw: Draw, event: events.LateEntryDrawn, added: tuple[DrawnMatch
     )
 
 
-def _exchanged(entries: Side, old: int, new: int | None) -> Side:
-    changed = (new if each == old else each for each in entries)
+def _exchanged(entries: Side, old: int | None, new: int | None) -> Side:
+    """Return entries with another one instead of one; None: one more, or one fewer."""
+    changed = [new if each == old else each for each in entries]
+    if old is None:
+        changed.append(new)
     return tuple(each for each in changed if each is not None)

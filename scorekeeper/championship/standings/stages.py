@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from scorekeeper.championship.championship import Championship
+from scorekeeper.championship.championship import Championship, Draw
 from scorekeeper.championship.format import (
     Beaten,
     ByRound,
@@ -43,6 +43,7 @@ def due(state: Championship, number: int, round_number: int, at: int) -> tuple[i
             entrants = _qualified(state, whom, elsewhere, at)
         case _:
             entrants = _beaten(state, whom, at, by_round=isinstance(stage, Lives))
+            elsewhere |= _placed_elsewhere(state, whom, entrants, at)
     playing = tuple(
         entry for entry in entrants if state.entries[entry].plays(at) and entry not in elsewhere
     )
@@ -50,6 +51,16 @@ def due(state: Championship, number: int, round_number: int, at: int) -> tuple[i
         return playing
     lost = lost_lives(state, number, round_number)
     return tuple(entry for entry in playing if lost[entry] < stage.lives)
+
+
+def still_due(state: Championship, draw: Draw) -> set[int]:
+    """Return who keeps a place in a draw while `due` is not decided.
+
+    Those who are in the stage before, and in no other that follows from it.
+    """
+    source = follows(state.stage(draw.stage))
+    before = {entry for each in state.draws if each.stage == source for entry in each.order}
+    return before.intersection(draw.order) - _elsewhere(state, draw.stage, draw.sequence)
 
 
 def stage_over(state: Championship, number: int) -> bool:
@@ -192,6 +203,30 @@ def _elsewhere(state: Championship, number: int, at: int) -> frozenset[int]:
         if draw.sequence < at and draw.stage != number
         if source is not None and follows(state.stage(draw.stage)) == source
         for entry in draw.order
+    )
+
+
+def _placed_elsewhere(
+    state: Championship, whom: Beaten, out: Collection[int], at: int
+) -> frozenset[int]:
+    """Return which of those who are out have a place by which they play a stage still to be drawn.
+
+    Places come before second chances, whichever is drawn first.
+
+    Raises:
+        Refused: round_not_over, while one of them may get such a place.
+    """
+    drawn = [draw for draw in state.draws if draw.sequence < at]
+    there = {entry for draw in drawn if draw.stage == whom.stage for entry in draw.order}
+    left = [entry for entry in there.difference(out) if state.entries[entry].plays(at)]
+    begun = {draw.stage for draw in drawn}
+    return frozenset(
+        entry
+        for number, stage in enumerate(state.format.stages)
+        if isinstance(other := stage.entrants, Qualified) and other.stage == whom.stage
+        # Those who are left are before all who are out.
+        if other.last > len(left) and number not in begun
+        for entry in _qualified(state, other, (), at)
     )
 
 

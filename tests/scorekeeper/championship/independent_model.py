@@ -150,13 +150,29 @@ class Model:
         whom = stage.entrants
         if isinstance(whom, Everybody):
             return
-        source = of_stage(view, whom.stage)
-        entrants, above = entrants_of(view, number), entrants_of(view, whom.stage)
-        assert entrants <= above, "somebody came from nowhere"
-        if isinstance(whom, Beaten) and isinstance(self._stages[whom.stage], Knockout):
+        if view["stages"][number]["rounds"][-1]["number"] > 1:
+            return  # somebody has left since the first
+        here = {each["number"] for each in view["entries"] if each["out"] is None}
+        entrants, beside = entrants_of(view, number), self._beside(view, number)
+        if isinstance(whom, Qualified):
+            placed = with_places(view, whom, here | beside)
+            assert entrants == placed & here - beside
+            if len(here) == len(view["entries"]):
+                assert placed.isdisjoint(beside), "a second chance came before a place"
+        elif isinstance(self._stages[whom.stage], Knockout):
+            source = of_stage(view, whom.stage)
             first = [match for match in source if match["round"] <= whom.rounds]
-            here = {each["number"] for each in view["entries"] if each["out"] is None}
-            assert entrants == {*beaten_in(first)} & here - self._beside(view, number)
+            assert entrants == {*beaten_in(first)} & here - beside - self._placed(view, whom, here)
+
+    def _placed(self, view: ChampionshipShape, whom: Beaten, here: set[int]) -> set[int]:
+        """Those with places by which they play a stage that is not drawn yet."""
+        return {
+            one
+            for number, stage in enumerate(self._stages)
+            if isinstance(stage.entrants, Qualified) and stage.entrants.stage == whom.stage
+            if not view["stages"][number]["drawn"]
+            for one in with_places(view, stage.entrants, here)
+        }
 
     def _beside(self, view: ChampionshipShape, number: int) -> set[int]:
         """Those in other stages that follow from the same one."""
@@ -170,6 +186,11 @@ class Model:
         whom = self._stages[number].entrants
         return None if isinstance(whom, Everybody) else whom.stage
 
+    def _before(self, number: int) -> set[int]:
+        """The stages that lead to one."""
+        source = self._source(number)
+        return set() if source is None else {source} | self._before(source)
+
     def _for_trophy(self, number: int) -> bool:
         whom = self._stages[number].entrants
         if isinstance(whom, Everybody):
@@ -177,12 +198,16 @@ class Model:
         return isinstance(whom, Qualified) and whom.first == 1 and self._for_trophy(whom.stage)
 
     def _brackets_stay_apart(self, view: ChampionshipShape) -> None:
-        """Nobody is in two stages that follow from one; no second bracket leads to the trophy."""
+        """Nobody is in two stages but on one way; no second bracket leads to the trophy."""
         numbers = range(len(self._stages))
         for one, other in combinations(numbers, 2):
-            sources = [self._source(n) for n in (one, other)]
-            if sources[0] is not None and sources[0] == sources[1]:
-                assert entrants_of(view, one).isdisjoint(entrants_of(view, other))
+            if one not in self._before(other):
+                shared = entrants_of(view, one) & entrants_of(view, other)
+                assert not shared, f"in the stages {one} and {other}"
+        for number in numbers:
+            source = self._source(number)
+            if source is not None:
+                assert entrants_of(view, number) <= entrants_of(view, source), "from nowhere"
         trophy = [n for n in numbers if self._for_trophy(n)]
         assert [not each["second_chance"] for each in view["stages"]] == [
             n in trophy for n in numbers
@@ -215,6 +240,15 @@ def entrants_of(view: ChampionshipShape, number: int) -> set[int]:
     rounds = view["stages"][number]["rounds"]
     rested = {one for each in rounds for one in each["byes"]}
     return rested | {one for match in of_stage(view, number) for one in players(match)}
+
+
+def with_places(view: ChampionshipShape, whom: Qualified, counted: set[int]) -> set[int]:
+    """Who of those counted have some places of a stage that is over, or of each of its groups."""
+    stage = view["stages"][whom.stage]
+    groups = stage["groups"] if stage["over"] else []
+    lines = [[each["entry"] for each in group["standings"]] for group in groups]
+    ranked = [[one for one in group if one in counted] for group in lines]
+    return {one for group in ranked for one in group[whom.first - 1 : whom.last]}
 
 
 def beaten_in(matches: Iterable[ChampionshipMatchShape]) -> Counter[int]:

@@ -30,12 +30,27 @@ A_AND_B = Format(
         Swiss(2, entrants=Beaten(1, 1)),
     ),
 )
+PLACES_AND_BEATEN = Format(
+    "places, and others",
+    (
+        Knockout(third_place=True),
+        Knockout(entrants=Beaten(0, 3)),
+        Knockout(entrants=Qualified(3)),
+        Swiss(1, entrants=Qualified(5, first=4)),
+    ),
+)
+BEATEN_BUT_SIX = Format(
+    "six best, and others",
+    (Lives(1, left=4), Swiss(2, entrants=Beaten(0)), League(entrants=Qualified(6))),
+)
 CEROS = Format("4 ceros", (Lives(2), Lives(2, entrants=Beaten(0))))
 
 
 @pytest.mark.parametrize("pairs", [8, 9, 11, 16, 23, 32])
 @pytest.mark.parametrize(
-    "how", [A_AND_B, *(PRESETS[n] for n in PRESETS if n != "lives-2")], ids=lambda how: how.name
+    "how",
+    [A_AND_B, PLACES_AND_BEATEN, BEATEN_BUT_SIX, *(PRESETS[n] for n in PRESETS if n != "lives-2")],
+    ids=lambda how: how.name,
 )
 def test_it_says_what_is_played(how: Format, pairs: int) -> None:
     party = Evening(how, tables=16)

@@ -85,6 +85,15 @@ FORMATS = (
         late_rounds=1,
     ),
     Format(
+        "places, and others",
+        (
+            Knockout(),
+            Knockout(entrants=Beaten(0, 3)),
+            Swiss(1, entrants=Qualified(3)),
+            League(entrants=Qualified(6, first=4)),
+        ),
+    ),
+    Format(
         "leavers go",
         (Groups(4, leavers="go"), League(leavers="go", entrants=Qualified(2))),
         substitutes=1,
