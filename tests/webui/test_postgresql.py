@@ -40,6 +40,7 @@ from webui.store.opening import shared_values_at
 from webui.store.postgresql.changes import CHANNEL
 from webui.store.postgresql.connection import _database, connect
 from webui.store.postgresql.house_files import SharedFolder
+from webui.store.postgresql.idle import MOST, IdleConnections
 from webui.store.postgresql.reader import PostgresReader
 from webui.store.postgresql.schema import FORMAT
 from webui.store.postgresql.store import PostgresStore
@@ -201,6 +202,48 @@ def test_what_was_committed_survives_a_crash_of_the_database_and_its_absence_is_
         assert [each.sequence for each in log.events(TABLE, CODE)] == [1, 2, 3]
         append_rows(log, 4)
         assert log.last_of(TABLE, CODE) == 4
+
+
+def test_reads_one_after_another_use_one_connection(url: str, database_server: Postgres) -> None:
+    PostgresStore(url).close()
+    with closing(PostgresReader(url)) as first, closing(PostgresReader(url)) as second:
+        backends = {reader._db.info.backend_pid for reader in (first, second)}
+    assert len(backends) == 2
+    with closing(PostgresReader(url)) as again:
+        assert again._db.info.backend_pid in backends
+
+    for each in backends:
+        database_server.execute(f"SELECT pg_terminate_backend({each})")
+    with closing(PostgresReader(url)) as anew:
+        assert anew._db.info.backend_pid not in backends
+        assert anew.last_of(TABLE, CODE) == 0
+
+
+def test_a_connection_in_a_transaction_or_closed_is_not_used_again(url: str) -> None:
+    PostgresStore(url).close()
+    with closing(PostgresReader(url)) as reader:
+        left = reader._db.info.backend_pid
+        reader._db.execute("BEGIN")
+    with closing(PostgresReader(url)) as other:
+        assert other._db.info.backend_pid != left
+        other._db.close()
+    with closing(PostgresReader(url)) as reader:
+        assert reader.last_of(TABLE, CODE) == 0
+
+
+def test_idle_connections_are_few_and_closed_after_some_time(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    PostgresStore(url).close()
+    idle = IdleConnections()
+    opened = [connect(url) for _ in range(MOST + 1)]
+    for each in opened:
+        idle.put(url, each)
+    assert [each.closed for each in opened] == [True, *[False] * MOST]
+    assert idle.take("postgresql:///another") is None
+    monkeypatch.setattr("webui.store.postgresql.idle.KEPT_FOR", 0.0)
+    assert idle.take(url) is None
+    assert all(each.closed for each in opened)
 
 
 def test_of_several_hosts_the_one_that_served_last_is_tried_first(

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 from webui.store.postgresql.connection import Connection, connect, database_errors, sql_of
+from webui.store.postgresql.idle import IDLE
 from webui.store.postgresql.schema import FORMAT
 from webui.store.reader import EventReader
 from webui.store.records import OtherFormat, StoreFailed
@@ -28,7 +29,16 @@ class PostgresReader(EventReader):
         self._db = self._connect()
 
     def _connect(self) -> Connection:
-        db = connect(self._url)
+        """Take an idle connection that still works, or open one."""
+        while (db := IDLE.take(self._url)) is not None:
+            try:
+                return self._usable(db)
+            except StoreFailed:
+                IDLE.close_all()
+        return self._usable(connect(self._url))
+
+    def _usable(self, db: Connection) -> Connection:
+        """Check a connection, and return it."""
         try:
             self._check(db)
         except BaseException:
@@ -41,7 +51,7 @@ class PostgresReader(EventReader):
             raise StoreFailed("the database has no event store yet: start a server with it first")
 
     def close(self) -> None:
-        self._db.close()
+        IDLE.put(self._url, self._db)
 
     @contextmanager
     def at_one_moment(self) -> Iterator[None]:

@@ -21,7 +21,7 @@ from psycopg import errors
 
 from webui.store.chain import ChainHash, Head, checksum, note_newest
 from webui.store.postgresql.changes import CHANNEL
-from webui.store.postgresql.connection import Connection, database_errors, sql_of
+from webui.store.postgresql.connection import Connection, connect, database_errors, sql_of
 from webui.store.postgresql.reader import PostgresReader, has_tables
 from webui.store.postgresql.schema import MAKING, SCHEMA
 from webui.store.reader import PROJECTED
@@ -68,6 +68,9 @@ class PostgresStore(PostgresReader, EventStore):
         self._warning: str | None = None
         """What the database warned of since the last statements were sent."""
         PostgresReader.__init__(self, url)
+
+    def _connect(self) -> Connection:
+        return self._usable(connect(self._url))
 
     def _check(self, db: Connection) -> None:
         db.add_notice_handler(self._note_warning)
@@ -173,7 +176,7 @@ class PostgresStore(PostgresReader, EventStore):
     def recover(self) -> None:
         """Open another connection in a thread: what is written meanwhile fails at once."""
         self._drop()
-        super().close()
+        self._db.close()
         if self._opening is None:
             self._opening = Future()
             threading.Thread(
@@ -196,7 +199,7 @@ class PostgresStore(PostgresReader, EventStore):
 
     def close(self) -> None:
         self._drop()
-        super().close()
+        self._db.close()
         if self._opening is not None:
             self._opening.add_done_callback(_close_opened)
             self._opening = None
