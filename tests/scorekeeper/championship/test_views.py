@@ -162,6 +162,20 @@ def test_a_phone_is_offered_what_its_entries_may_do() -> None:
     assert offered(beaten) == []
 
 
+def test_a_phone_is_offered_nothing_until_a_confirmed_one_confirms_it() -> None:
+    evening = Evening("knockout")
+    evening.enter(2)
+    other = "e" * 64
+    report(evening, *join_entry(evening.state, 1, other))
+    report(evening, events.PhoneConfirmed(1, other))
+    report(evening, *join_entry(evening.state, 1, PHONE))
+    (own,) = mine_of(evening)["own"]
+    assert (own["phone"], own["may"], own["asking"]) == ("asks", [], [])
+    report(evening, events.PhoneConfirmed(1, PHONE))
+    (own,) = mine_of(evening)["own"]
+    assert (own["phone"], own["may"]) == ("confirmed", ["present"])
+
+
 def test_the_history_keeps_what_was_taken_back() -> None:
     evening = Evening("knockout")
     evening.enter(2)
