@@ -1,11 +1,12 @@
 """What was played over weeks: facts of finished matches, and what is computed from them.
 
-`facts_of(table)` returns the facts of a match that is over. Standings of people and pairs, and
-records, follow from the facts of many matches (totals.py), and so does who owes what (ledger.py): a
-correction at a table changes all of them.
+`facts_of(table)` returns the facts of a match that is over. Standings of people and pairs
+(totals.py), records (bar_records.py), badges, and who owes what (ledger.py) follow from the facts
+of many matches: a correction at a table changes all of them.
 """
 
 from scorekeeper.house.season import Points
+from scorekeeper.season.bar_records import Record, records, records_made
 from scorekeeper.season.counts import Counts
 from scorekeeper.season.facts import Feat, GameFacts, MatchFacts, facts_of
 from scorekeeper.season.ledger import Debt, by_pair, by_person, debts
@@ -13,7 +14,6 @@ from scorekeeper.season.places import ChampionshipFacts, Finished, Place, places
 from scorekeeper.season.totals import (
     Part,
     Played,
-    Record,
     Totals,
     course,
     head_to_head,
@@ -21,8 +21,6 @@ from scorekeeper.season.totals import (
     pairs,
     people,
     placed,
-    records,
-    records_made,
     summed,
     totals_of,
     with_places,

@@ -1,4 +1,4 @@
-"""What follows from the facts of many matches: totals of people and pairs, and records.
+"""What follows from the facts of many matches: totals of people and pairs.
 
 Everything here is computed from the facts each time, so there is nothing to keep up to date. A
 person is the name that is shown for a player: names that were merged are one person, a name that
@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple, TypeVar
 
@@ -190,10 +189,6 @@ def pairs(match: Played) -> Iterator[tuple[Pair, int, Collection[int]]]:
             yield pair, side, seats
 
 
-def _comeback(facts: MatchFacts, side: int) -> int:
-    return max([game.behind for game in facts.course if game.winner == side], default=0)
-
-
 def head_to_head(matches: Iterable[Played], person: str) -> dict[str, tuple[int, int]]:
     """Return by opponent how many matches a person won and lost against them."""
     found: dict[str, tuple[int, int]] = {}
@@ -236,69 +231,6 @@ def course(
     return evenings, {
         name: list(accumulate(gained[each].get(name, 0) for each in evenings)) for name in names
     }
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """A record of the bar: the most of something."""
-
-    kind: str
-    """Its sentence is `season.record.<kind>` of the dictionaries."""
-    value: float
-    match: Played | None
-    """The match it was made in; None: it was made in an evening."""
-    evening: str
-    who: tuple[str, ...] = ()
-    """The people who hold it; empty: all who played."""
-    before: float = 0
-    """The record that it broke; 0: it is the first of its kind."""
-
-
-def records(matches: Iterable[Played]) -> list[Record]:
-    """Return the records of some matches: of equal ones the earlier. Those of zero are left out."""
-    return list({each.kind: each for each in records_made(matches)}.values())
-
-
-def records_made(matches: Iterable[Played]) -> Iterator[Record]:
-    """Yield each record as it was made, also those that were broken later, oldest first."""
-    best: dict[str, float] = {}
-    ordagos: dict[str, int] = defaultdict(int)
-
-    for match in in_order(matches):
-        facts = match.facts
-        said = sum([counts.ordagos for counts in facts.by_seat])
-        ordagos[match.evening] += said
-        for kind, value in (
-            ("longest_match", facts.ended - facts.first_entry),
-            ("most_hands", sum([game.hands for game in facts.course])),
-            ("most_ordagos", said),
-            ("longest_bet", max([counts.longest_bet for counts in facts.by_side])),
-            ("best_comeback", max([game.behind for game in facts.course], default=0)),
-            (OF_AN_EVENING, ordagos[match.evening]),
-        ):
-            before = best.get(kind, 0)
-            if value > before:
-                best[kind] = value
-                where, who = (None if kind == OF_AN_EVENING else match), _holders(match, kind)
-                yield Record(kind, value, where, match.evening, who, before)
-
-
-OF_AN_EVENING = "ordagos_of_an_evening"
-
-
-def _holders(match: Played, kind: str) -> Pair:
-    """Return the people of the sides that have the most of something; none: all who played."""
-    facts = match.facts
-    if kind == "longest_bet":
-        by_side = [counts.longest_bet for counts in facts.by_side]
-    elif kind == "best_comeback":
-        by_side = [_comeback(facts, side) for side in range(len(facts.sides))]
-    else:
-        return ()
-    most = max(by_side)
-    return tuple(
-        who for side, value in enumerate(by_side) if value == most for who in match.side(side)
-    )
 
 
 def in_order(matches: Iterable[Played]) -> list[Played]:
