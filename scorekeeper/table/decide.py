@@ -40,8 +40,9 @@ from scorekeeper.table.permission import check_permission, check_places
 from scorekeeper.table.request import decline, declined, request_numbered, seats_asked
 from scorekeeper.table.seat_draw import decide_drawing
 from scorekeeper.table.seating import check_sit, decide_referee, decide_seating
-from scorekeeper.table.setup import rematch, set_stake
+from scorekeeper.table.setup import rematch
 from scorekeeper.table.simultaneous_answers import Clash, clash, for_the_side, lowered
+from scorekeeper.table.staking import set_stake
 from scorekeeper.table.staleness import still_fits
 from scorekeeper.table.table import Table
 from scorekeeper.table.undo import decide_redo, decide_undo

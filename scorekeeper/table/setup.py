@@ -1,4 +1,4 @@
-"""Start a match, the first of a new table or a rematch, and say what it is played for."""
+"""Start a match: the first of a new table, or a rematch."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ from scorekeeper.names import distinct_name
 from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules import read_rules
 from scorekeeper.rules.presets import DEFAULT, PRESETS, changed_from, preset_rules
-from scorekeeper.table.events import Event, MatchStarted, Seat, StakeSet
+from scorekeeper.table.events import Event, MatchStarted, Seat
 from scorekeeper.table.pending import pending
 from scorekeeper.table.request import asks_for_undo
 from scorekeeper.table.stake import Stake
+from scorekeeper.table.staking import check_may_double, check_text
 from scorekeeper.table.table import Table
 
 KEYS = ("sides", "players", "preset", "rules", "mano", "counter", "stake", "unrecorded")
@@ -50,7 +51,7 @@ def open_table(setup: object) -> tuple[Event, ...]:
     sides = sequence(given.get("sides"), "sides", rules.sides)
     players = sequence(given.get("players"), "players", rules.players)
     stake = read_fields(Stake, mapping(given.get("stake", {}), "stake"), "stake", ())
-    _check_text(stake)
+    check_text(stake)
     unrecorded = flag(given.get("unrecorded", False), "unrecorded")
     if unrecorded and stake.is_something:
         raise wrong("stake", stake.what, "nothing")
@@ -81,46 +82,6 @@ def _distinct_names(players: Sequence[object]) -> list[str]:
     for place, item in enumerate(players):
         names.append(distinct_name(name(item, f"players[{place}]"), names, LONGEST_NAME))
     return names
-
-
-def check_may_stake(table: Table) -> None:
-    """Refuse (not_now) to say what a match is played for once it is over.
-
-    Nobody owes anything after a match of a championship, or one of which nothing is recorded.
-    """
-    over = table.match.state is not MatchState.PLAYING
-    if over or table.invited_only or table.unrecorded:
-        raise Refused(RefusalCode.NOT_NOW)
-
-
-def _check_text(stake: Stake) -> None:
-    """Refuse (bad_field) a text where it is not what is played for, or none where it is."""
-    if (stake.what == "text") != (stake.text is not None):
-        raise wrong("text", stake.text, "…" if stake.what == "text" else "null")
-
-
-def set_stake(table: Table, stake: Stake) -> StakeSet:
-    """Return the event by which the match is played for something else.
-
-    Raises:
-        Refused: not_now, nothing_changes, bad_field.
-    """
-    check_may_stake(table)
-    _check_text(stake)
-    if stake == table.stake and table.owing is None:
-        raise Refused(RefusalCode.NOTHING_CHANGES)
-    return StakeSet(stake)
-
-
-def check_may_double(table: Table) -> None:
-    """Refuse (not_now) a rematch for double or nothing unless two sides played for something.
-
-    Who has won a match for double or nothing has nothing to double.
-    """
-    winner = table.match.winner
-    owed = table.stake.is_something and winner not in (None, table.owing)
-    if not owed or table.rules.sides != 2:
-        raise Refused(RefusalCode.NOT_NOW)
 
 
 def rematch(table: Table, mano: int, *, double: bool = False) -> MatchStarted:

@@ -24,8 +24,8 @@ from scorekeeper.table.counter import (
 from scorekeeper.table.recorded import TakenBack
 from scorekeeper.table.request import asks_for_undo, requests_of, seats_asked
 from scorekeeper.table.seat_draw import may_draw
-from scorekeeper.table.setup import check_may_double, check_may_stake
 from scorekeeper.table.stake import NO_STAKE
+from scorekeeper.table.staking import check_may_double, check_may_stake
 from scorekeeper.table.table import Table
 from scorekeeper.table.won_by_word import leaves_end_open
 from scorekeeper.view import option_shapes
