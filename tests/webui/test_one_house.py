@@ -17,7 +17,7 @@ from tests.webui.sounds import picture
 from webui.demo.client import SilenceError
 from webui.limits.numbers import Limits
 from webui.store.opening import shared_values_at
-from webui.streams.feeds.screens import SCREEN
+from webui.streams.feeds.screen_codes import SCREEN
 
 SCREEN_TRIES = 3
 

@@ -129,7 +129,7 @@ def test_trusted_panels_are_counted_at_all_servers(servers: tuple[Server, Server
 
     def shown() -> tuple[int, int]:
         """How many panels show the code of a table, and that of the director."""
-        found = a.parts.subscriptions.panels
+        found = a.parts.panels
         return found.show_code(a.parts.tables.get(one)), found.show_director_code()
 
     a.sees(lambda: shown() == (1, 2), "the panels with the key")

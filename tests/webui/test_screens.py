@@ -10,7 +10,7 @@ from tests.server import Server, TestClient
 from tests.webui.house import entered
 from tests.webui.writer_harness import Desk, Somebody
 from webui.limits.numbers import Limits
-from webui.streams.feeds.screens import POINTED, SCREEN
+from webui.streams.feeds.screen_codes import POINTED, SCREEN
 
 PICTURE: Json = {"type": "picture", "width": 8, "height": 1, "bits": "qg==", "lamps": {"a": 1}}
 BUTTONS = ["plus_1_0", "undo_1"]

@@ -252,7 +252,7 @@ class Desk:
     def find_odds(self) -> None:
         """Have the writer send the next chances that its thread finds."""
         found = self._odds_found.get(timeout=PATIENCE)
-        self.serve(lambda parts, _unit: parts.subscriptions.show_odds(found))
+        self.serve(lambda parts, _unit: parts.odds_feed.show(found))
 
     def restarted(self) -> Desk:
         """A server on the same folder, as after a kill."""
@@ -392,11 +392,11 @@ def subscribed(
     welcome = b'\x81\x12{"type":"welcome"}'
     kind = cast("Literal['phone', 'tv', 'panel', 'mirror', 'championship']", who.kind)
     hello = Hello(PROTOCOL, kind, table, championship, room, pointed)
-    return lambda parts, unit: parts.messages.subscribe(unit, who, hello, welcome)
+    return lambda parts, unit: parts.connections.subscribe(unit, who, hello, welcome)
 
 
 def unsubscribed(who: Somebody) -> Job:
-    return lambda parts, _unit: parts.messages.unsubscribe(who)
+    return lambda parts, _unit: parts.connections.unsubscribe(who)
 
 
 def received(who: Somebody, message: TableMessage) -> Job:

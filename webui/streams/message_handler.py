@@ -7,13 +7,20 @@ from collections.abc import Callable
 from functools import partial
 
 from scorekeeper.refusal import RefusalCode, Refused
-from webui.protocol import frames, outgoing
+from webui.protocol import outgoing
 from webui.protocol.championship import (
     ChampionshipCommand,
     ChampionshipMessage,
     OpenChampionship,
 )
-from webui.protocol.incoming import CommandMessage, Hello
+from webui.protocol.incoming import (
+    AskRefereeCode,
+    CommandMessage,
+    OfATable,
+    PointScreen,
+    Press,
+)
+from webui.protocol.picture import Picture
 from webui.store import StoreFailed
 from webui.streams.cache.championship_cache import ChampionshipCache
 from webui.streams.cache.refusals import Refusals
@@ -21,8 +28,9 @@ from webui.streams.cache.table_cache import TableCache
 from webui.streams.cache.unit_of_work import UnitOfWork
 from webui.streams.commands.championship_commands import ChampionshipCommands
 from webui.streams.commands.table_commands import TableCommands
-from webui.streams.feeds.championship_feeds import ChampionshipFeeds
+from webui.streams.feeds.panels import Panels
 from webui.streams.feeds.publisher import Publisher
+from webui.streams.feeds.screens import Screens
 from webui.streams.feeds.subscriptions import Subscriptions
 from webui.streams.interface import AfterCommit, Subscriber, TableMessage
 from webui.streams.measures import Measures
@@ -43,8 +51,9 @@ class MessageHandler:
         championships: The championships in memory.
         table_commands: Decides commands to tables.
         championship_commands: Decides messages about championships.
-        championship_feeds: The clients of championships.
-        subscriptions: The clients of tables.
+        subscriptions: Which table each client is at.
+        screens: Are pointed at tables.
+        panels: Send pictures, and show codes.
         others: Have what a client has seen at another server.
         measures: Count the answers.
     """
@@ -57,8 +66,9 @@ class MessageHandler:
         championships: ChampionshipCache,
         table_commands: TableCommands,
         championship_commands: ChampionshipCommands,
-        championship_feeds: ChampionshipFeeds,
         subscriptions: Subscriptions,
+        screens: Screens,
+        panels: Panels,
         others: OtherServers,
         measures: Measures,
     ) -> None:
@@ -67,40 +77,11 @@ class MessageHandler:
         self._championships = championships
         self._table_commands = table_commands
         self._championship_commands = championship_commands
-        self._championship_feeds = championship_feeds
         self._subscriptions = subscriptions
+        self._screens = screens
+        self._panels = panels
         self._others = others
         self._measures = measures
-
-    def subscribe(self, unit: UnitOfWork, who: Subscriber, hello: Hello, welcome: bytes) -> None:
-        """Subscribe a client that said hello, or turn it away."""
-        try:
-            if who.kind == "championship":
-                self._subscribe_to_championship(who, hello, welcome)
-            else:
-                self._subscriptions.add(who, hello, welcome)
-        except Refused as refusal:
-            self._publisher.turn_away(who, refusal, frames.POLICY)
-        except StoreFailed as error:
-            unit.fail(error)
-            self._publisher.turn_away(who, Refused(RefusalCode.LOG_FAILED), frames.TRY_LATER)
-        except Exception:
-            logger.exception("table cannot be opened", extra={"table": hello.table})
-            self._publisher.turn_away(who, Refused(RefusalCode.INTERNAL), frames.ERROR)
-
-    def _subscribe_to_championship(self, who: Subscriber, hello: Hello, welcome: bytes) -> None:
-        self._championship_commands.greet(who)
-        at_table = self._championships.match_at(hello.table or "")
-        chosen = hello.championship or (None if at_table is None else at_table[0])
-        self._championship_feeds.add(who, welcome, chosen, packed=hello.packed)
-
-    def unsubscribe(self, who: Subscriber) -> None:
-        """Forget a client whose connection ended."""
-        client = self._publisher.remove(who)
-        if client is not None and who.kind == "championship":
-            self._championship_feeds.remove(client)
-        elif client is not None:
-            self._subscriptions.remove(client)
 
     def receive(
         self, unit: UnitOfWork, who: Subscriber, message: TableMessage, since: float = 0.0
@@ -112,11 +93,28 @@ class MessageHandler:
                 return self._act_at_table(unit, who, message, since)
             if isinstance(message, ChampionshipMessage):
                 return self._act_on_championship(unit, who, message, key, since)
-            self._subscriptions.handle(who, message)
+            self._handle(who, message)
         except Refused as caught:
             refused = outgoing.refused(caught, key)
             return lambda: self._publisher.send(who, refused)
         return None
+
+    def _handle(self, who: Subscriber, message: OfATable | Picture) -> None:
+        """Handle a message that changes no stream.
+
+        Raises:
+            Refused: table_wanted, not_seated, no_such_screen, too_many_tries, players_ask_code,
+                not_a_panel, house_pin_wanted.
+        """
+        match message:
+            case PointScreen(screen=code):
+                self._screens.point(who, code, self._subscriptions.table_of(who))
+            case Picture():
+                self._panels.take_picture(who, message)
+            case Press():
+                self._panels.press(who, message)
+            case AskRefereeCode():
+                self._panels.answer_referee(who, self._subscriptions.table_of(who))
 
     def _act_at_table(
         self, unit: UnitOfWork, who: Subscriber, message: CommandMessage, since: float

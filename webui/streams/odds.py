@@ -64,7 +64,7 @@ class LiveOdds:
 
     Args:
         tables: The tables of chances.
-        show: Has the writer send chances (`Subscriptions.show_odds`).
+        show: Has the writer send chances (`OddsFeed.show`).
         wanted: Whether the house wants them shown.
     """
 

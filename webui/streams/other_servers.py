@@ -19,6 +19,7 @@ from webui.streams.cache.table_cache import TableCache
 from webui.streams.cache.unit_of_work import UnitOfWork
 from webui.streams.clocks import SOON
 from webui.streams.feeds.subscriptions import Subscriptions
+from webui.streams.feeds.table_feeds import TableFeeds
 from webui.streams.interface import InThread
 from webui.streams.policies.policies import Policies
 from webui.streams.presence import Presence
@@ -36,7 +37,8 @@ class OtherServers:
         house: The house.
         policies: Follow what others appended, as far as they did not.
         open_tables: The list of open tables.
-        subscriptions: Show what changed to the clients here.
+        feeds: Show what was appended to the clients here.
+        subscriptions: The clients of tables here.
         presence: The clients of tables at other servers.
         in_thread: Calls what may wait for the disk.
     """
@@ -51,6 +53,7 @@ class OtherServers:
         house: HouseCache,
         policies: Policies,
         open_tables: OpenTables,
+        feeds: TableFeeds,
         subscriptions: Subscriptions,
         presence: Presence,
         in_thread: InThread,
@@ -62,6 +65,7 @@ class OtherServers:
         self._house = house
         self._policies = policies
         self._open_tables = open_tables
+        self._feeds = feeds
         self._subscriptions = subscriptions
         self._presence = presence
         self._in_thread = in_thread
@@ -138,7 +142,7 @@ class OtherServers:
         """Take over what was appended to these streams; None: to any. Raises StoreFailed."""
         appended = [*self._tables.catch_up(tables)]
         for code in appended:
-            self._subscriptions.appended(code)
+            self._feeds.appended(code)
         appended += [code for code in tables or () if code not in self._tables]
         self._policies.follow_others(appended, self._championships.catch_up(championships))
         self._house.catch_up(house)

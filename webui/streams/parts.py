@@ -20,9 +20,17 @@ from webui.streams.clocks import Clocks
 from webui.streams.commands.admission import Admission
 from webui.streams.commands.championship_commands import ChampionshipCommands
 from webui.streams.commands.table_commands import TableCommands
+from webui.streams.connections import Connections
 from webui.streams.feeds.championship_feeds import ChampionshipFeeds
+from webui.streams.feeds.feeds import all_feeds
+from webui.streams.feeds.odds_feed import OddsFeed
+from webui.streams.feeds.panels import Panels
 from webui.streams.feeds.publisher import Publisher
+from webui.streams.feeds.screen_codes import ScreenCodes
+from webui.streams.feeds.screens import Screens
+from webui.streams.feeds.sitting import Sitting
 from webui.streams.feeds.subscriptions import Subscriptions
+from webui.streams.feeds.table_feeds import TableFeeds
 from webui.streams.interface import InThread
 from webui.streams.measures import NOT_MEASURED, Measures
 from webui.streams.message_handler import MessageHandler
@@ -86,30 +94,64 @@ class Parts:
             self.tables, clocks, Admission(secrets, self.championships, asks)
         )
         self.publisher = Publisher(measures)
+        self.panels = Panels(self.publisher, secrets, self.presence, private_tables=private_tables)
+        self.odds_feed = OddsFeed(
+            self.publisher,
+            self.tables,
+            odds,
+            lambda code: self.championships.match_at(code) is not None,
+        )
+        sitting = Sitting(secrets.invitations, self.publisher)
+        self.table_feeds = TableFeeds(
+            self.publisher,
+            self.tables,
+            self.open_tables,
+            monotonic=clocks.monotonic,
+            odds=self.odds_feed,
+            sitting=sitting,
+            panels=self.panels,
+            referee=secrets.referee,
+        )
         self.subscriptions = Subscriptions(
             self.publisher,
             self.tables,
             self.open_tables,
             presence=self.presence,
             monotonic=clocks.monotonic,
+            invitations=secrets.invitations,
+            feeds=self.table_feeds,
+            sitting=sitting,
+            panels=self.panels,
+        )
+        self.screens = Screens(
+            self.publisher,
+            self.tables,
+            self.open_tables,
+            subscriptions=self.subscriptions,
+            codes=ScreenCodes(shared, secrets.screens),
             addresses=addresses,
-            secrets=secrets,
-            shared=shared,
             room_matches=lambda: self.championships.room_matches(self.tables.unreadable),
-            odds=odds,
-            in_championship=lambda code: self.championships.match_at(code) is not None,
             private_tables=private_tables,
         )
-        self.house = HouseCache(store, clocks, in_thread, self.subscriptions.follow)
+        self.house = HouseCache(store, clocks, in_thread, self.table_feeds.follow)
         self.championship_feeds = ChampionshipFeeds(
             self.publisher, self.championships, self.tables, clocks, secrets
         )
+        feeds = all_feeds(
+            panels=self.panels,
+            screens=self.screens,
+            sitting=sitting,
+            tables=self.table_feeds,
+            odds=self.odds_feed,
+            championships=self.championship_feeds,
+        )
+        self.publisher.add_feeds(*feeds)
         self.championship_commands = ChampionshipCommands(
             self.championships,
             self.tables,
             clocks,
             publisher=self.publisher,
-            panels=self.subscriptions.panels,
+            panels=self.panels,
             feeds=self.championship_feeds,
             secrets=secrets,
             in_thread=in_thread,
@@ -136,9 +178,18 @@ class Parts:
             house=self.house,
             policies=self.policies,
             open_tables=self.open_tables,
+            feeds=self.table_feeds,
             subscriptions=self.subscriptions,
             presence=self.presence,
             in_thread=in_thread,
+        )
+        self.connections = Connections(
+            self.publisher,
+            subscriptions=self.subscriptions,
+            screens=self.screens,
+            championship_feeds=self.championship_feeds,
+            championships=self.championships,
+            championship_commands=self.championship_commands,
         )
         self.messages = MessageHandler(
             self.publisher,
@@ -146,8 +197,9 @@ class Parts:
             championships=self.championships,
             table_commands=self.table_commands,
             championship_commands=self.championship_commands,
-            championship_feeds=self.championship_feeds,
             subscriptions=self.subscriptions,
+            screens=self.screens,
+            panels=self.panels,
             others=self.others,
             measures=measures,
         )
@@ -171,4 +223,4 @@ class Parts:
             self.championship_feeds.lose(unreadable.code)
         self.house.reload()
         for cached in self.tables:
-            self.subscriptions.changed(cached.code)
+            self.table_feeds.changed(cached.code)

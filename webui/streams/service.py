@@ -30,7 +30,7 @@ from webui.store import StoreFailed
 from webui.store.chain import Stream
 from webui.store.shared import SERVERS, SharedValues
 from webui.streams.cache.unit_of_work import UnitOfWork
-from webui.streams.feeds.screens import POINTED
+from webui.streams.feeds.screen_codes import POINTED
 from webui.streams.interface import AfterCommit, Change, InThread, Subscriber, TableMessage
 from webui.streams.job_queue import JobQueue
 from webui.streams.measures import NOT_MEASURED, Measures
@@ -92,7 +92,7 @@ class StreamService:
         """Queue a client that said hello; `welcome` greets it if it is admitted."""
         self._queue.submit_of(
             who,
-            lambda parts, unit: parts.messages.subscribe(unit, who, hello, welcome),
+            lambda parts, unit: parts.connections.subscribe(unit, who, hello, welcome),
             first=first,
         )
 
@@ -110,7 +110,7 @@ class StreamService:
 
     def unsubscribe(self, who: Subscriber) -> None:
         """Note that a connection ended, however many jobs wait."""
-        self._queue.put_of(who, lambda parts, _unit: parts.messages.unsubscribe(who))
+        self._queue.put_of(who, lambda parts, _unit: parts.connections.unsubscribe(who))
 
     def open_table(self, events: tuple[Event, ...]) -> str:
         """Open a table; its code, once it is on disk. Refused (not_saved)."""
@@ -135,7 +135,7 @@ class StreamService:
         Raises:
             Refused: no_such_table, table_unreadable, log_failed.
         """
-        return self._ask(lambda parts: parts.subscriptions.panels.ask_code(parts.tables.get(code)))
+        return self._ask(lambda parts: parts.panels.ask_code(parts.tables.get(code)))
 
     @property
     def house(self) -> House:
@@ -158,10 +158,10 @@ class StreamService:
         """Have taken over from now on what other servers say, and that one is gone."""
 
         def codes(parts: Parts, _unit: UnitOfWork) -> None:
-            parts.subscriptions.panels.follow_codes()
+            parts.panels.follow_codes()
 
         def pointing(parts: Parts, _unit: UnitOfWork) -> None:
-            parts.subscriptions.follow_pointing()
+            parts.screens.follow_pointing()
 
         # Whoever tells it may be the writer, which cannot wait for room in its queue.
         shared.on_change(REFEREE_SHOWN, lambda _: self._queue.put(codes))
@@ -199,7 +199,7 @@ class StreamService:
 
         def show(parts: Parts, _unit: UnitOfWork) -> None:
             with suppress(Refused):
-                parts.subscriptions.show_odds(found)
+                parts.odds_feed.show(found)
 
         self._queue.submit(show)
 
@@ -225,7 +225,7 @@ class StreamService:
 
     def remind_waiting(self) -> None:
         """Have screens without a table fetch again what they show."""
-        self._queue.submit(lambda parts, _unit: parts.subscriptions.screens.remind_waiting())
+        self._queue.submit(lambda parts, _unit: parts.screens.remind_waiting())
 
     @property
     def _started(self) -> Writer:

@@ -97,7 +97,7 @@ class Writer:
             self._recover(batch.unit)
         else:
             for code in batch.tables:
-                self.parts.subscriptions.appended(code)
+                self.parts.table_feeds.appended(code)
         for cached, _ in due:
             # The timer of a request that could not be ended starts again.
             cached.update(cached.table, self._monotonic())
@@ -168,9 +168,9 @@ class Writer:
         """Send clients what they show now."""
         parts = self.parts
         self._guarded(parts.others.load_left_over)
-        self._guarded(parts.subscriptions.screens.place)
-        self._guarded(parts.subscriptions.offer_seats)
-        self._guarded(parts.subscriptions.make_views)
+        self._guarded(parts.screens.place)
+        self._guarded(parts.table_feeds.offer_seats)
+        self._guarded(parts.table_feeds.make_views)
         parts.publisher.publish()
         self._guarded(parts.subscriptions.announce_clients)
         self._guarded(self._publish_championships)

@@ -1,1 +1,1 @@
-"""Who is sent what, and when: `publisher.py`."""
+"""Who is sent what: `feeds.py` lists it, `publisher.py` sends it."""

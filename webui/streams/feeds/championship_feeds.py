@@ -13,28 +13,28 @@ from scorekeeper.championship.view.entries import EntryPhones, phones_by_entry
 from scorekeeper.championship.view.mine_view import mine_view
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.protocol import frames, outgoing
-from webui.protocol.championship import ChampionshipViewShape, OpenShape, RoomTableShape
+from webui.protocol.championship import ChampionshipViewShape, OpenShape
 from webui.secrets import Secrets
 from webui.streams.cache.championship_cache import ChampionshipCache
 from webui.streams.cache.table_cache import TableCache
 from webui.streams.clocks import Clocks, evening_of
-from webui.streams.feeds import room_tables
 from webui.streams.feeds.client import Client
-from webui.streams.feeds.publisher import Feed, Publisher
+from webui.streams.feeds.publisher import Publisher
+from webui.streams.feeds.room_tables import Room
 from webui.streams.interface import Subscriber
 
 ROOM_EVERY = 0.3
 """Seconds between two messages of all tables of the room."""
-LOADED_AT_ONCE = 4
-"""Tables of other servers that are loaded for one such message."""
 
 
 class _Shown:
     """A championship as its clients are sent it."""
 
-    def __init__(self, code: str | None) -> None:
+    def __init__(self, code: str | None, room: Room) -> None:
         self.code = code
         """None: there is none."""
+        self.room = room
+        """Its tables of the room."""
         self.clients: dict[Client, None] = {}
         self.made_of: _MadeOf | None = None
         """What the following was made of; None: it was not made yet."""
@@ -50,8 +50,6 @@ class _Shown:
         """The phones of each entry."""
         self.directed: DirectorShape | None = None
         """What all directors see, without their names; None: it was not made yet."""
-        self.room: list[RoomTableShape] = []
-        self.lost_screens = room_tables.LostScreens()
 
 
 class _MadeOf(NamedTuple):
@@ -97,24 +95,6 @@ class ChampionshipFeeds:
         self._to_move: dict[Client, str] = {}
         """Clients that are sent another championship from now on."""
         self._room_at = 0.0
-        kinds = ("championship",)
-        publisher.add_feeds(
-            Feed(
-                "championship",
-                kinds,
-                self._frame,
-                put=lambda who, frame: who.put_view(frame),
-            ),
-            Feed("mine", kinds, self._mine, put=lambda who, frame: who.put_latest("mine", frame)),
-            Feed(
-                "director",
-                kinds,
-                self._director,
-                # A director who reads slowly gets the newest: entries of phones may come in floods.
-                put=lambda who, frame: who.put_latest("director", frame),
-            ),
-            Feed("room", kinds, lambda client: self._of(client).code or "", self._whole_room),
-        )
 
     def add(
         self, who: Subscriber, welcome: bytes, chosen: str | None, *, packed: bool = False
@@ -165,7 +145,10 @@ class ChampionshipFeeds:
 
     def _show(self, client: Client, code: str | None) -> None:
         client.championship = code
-        self._shown.setdefault(code, _Shown(code)).clients[client] = None
+        if code not in self._shown:
+            room = Room(code, self._championships, self._tables, self._clocks)
+            self._shown[code] = _Shown(code, room)
+        self._shown[code].clients[client] = None
         self._publisher.change_later([client])
 
     def _hide(self, client: Client) -> None:
@@ -252,7 +235,8 @@ class ChampionshipFeeds:
         message: ChampionshipViewShape = {"type": "championship", "view": view, "open": opened}
         shown.frame, shown.packed = outgoing.encode(message), outgoing.packed(message)
 
-    def _frame(self, client: Client) -> bytes | None:
+    def championship(self, client: Client) -> bytes | None:
+        """The championship of a client, as a frame."""
         shown = self._of(client)
         return shown.packed if client.packed else shown.frame
 
@@ -263,18 +247,23 @@ class ChampionshipFeeds:
             return
         self._room_at = now
         for shown in self._shown.values():
-            room = self._changes_in_room(shown, now)
-            if room:
+            changes = shown.room.changes(now)
+            if changes:
                 for client in shown.clients:
                     if "room" in client.sent:
                         # A reply: each message has other changes.
-                        self._publisher.send(client.who, room)
+                        self._publisher.send(client.who, changes)
 
-    def _whole_room(self, client: Client) -> bytes:
-        return self._room_frame(self._of(client).room, whole=True)
+    def room(self, client: Client) -> object:
+        """Of which championship a client is sent the tables of the room."""
+        return self._of(client).code or ""
 
-    def _mine(self, client: Client) -> bytes:
-        """Return what concerns the phone of a client."""
+    def encode_room(self, client: Client) -> bytes:
+        """Encode all of these."""
+        return self._of(client).room.whole()
+
+    def mine(self, client: Client) -> bytes:
+        """What concerns the phone of a client, as a frame."""
         shown, phone = self._of(client), client.who.phone
         state = shown.state
         seats: list[str] = []
@@ -293,7 +282,8 @@ class ChampionshipFeeds:
         """Return the name of a director; None: the phone is none's."""
         return None if shown.made_of is None else shown.made_of.directors.get(client.who.phone)
 
-    def _director(self, client: Client) -> bytes | None:
+    def director(self, client: Client) -> bytes | None:
+        """What directors see, as a frame; None: the phone is none's."""
         shown = self._of(client)
         name = self._name(shown, client)
         if name is None or shown.state is None:
@@ -315,43 +305,3 @@ class ChampionshipFeeds:
                 [self._secrets.invitations.to_room(table) for table in range(1, state.tables + 1)],
             )
         return shown.directed
-
-    def _changes_in_room(self, shown: _Shown, now: float) -> bytes:
-        """Return the message of the tables that have changed since the last; empty: none has."""
-        before, shown.room = shown.room, self._tables_of_room(shown, now)
-        if len(before) != len(shown.room):
-            return self._room_frame(shown.room, whole=True)
-        changed = [now for was, now in zip(before, shown.room, strict=True) if was != now]
-        return self._room_frame(changed, whole=False) if changed else b""
-
-    def _room_frame(self, tables: list[RoomTableShape], *, whole: bool) -> bytes:
-        return outgoing.encode(
-            {"type": "room", "whole": whole, "tables": tables, "now": self._clocks.wall()}
-        )
-
-    def _tables_of_room(self, shown: _Shown, now: float) -> list[RoomTableShape]:
-        state = None if shown.code is None else self._championships.get(shown.code).state
-        tables: list[RoomTableShape] = []
-        loaded = 0
-        if state is None or state.closed:
-            return tables
-        active = {match.table: match for match in state.active_matches() if match.table is not None}
-        wall = self._clocks.wall()
-        # A match that is at a table beyond them, as the room has fewer now, is played to its end.
-        most = max((state.tables, *active))
-        for number in range(1, most + 1):
-            match = active.get(number)
-            if match is None:
-                shown.lost_screens.is_lost(number, None, now)
-                tables.append(room_tables.empty_table(number))
-                continue
-            cached = None
-            in_memory = match.code is not None and match.code in self._tables
-            if match.code is not None and (in_memory or loaded < LOADED_AT_ONCE):
-                cached = self._tables.find(match.code)
-                loaded += cached is not None and not in_memory
-            shape = room_tables.room_table(state, match, cached, now, wall)
-            if shown.lost_screens.is_lost(number, shape["screens"], now):
-                shape["needs"].append("screen_gone")
-            tables.append(shape)
-        return tables

@@ -18,7 +18,7 @@ from webui.secrets import Secrets
 from webui.secrets.code import HERE, Code
 from webui.streams.cache.cached_table import CachedTable
 from webui.streams.feeds.client import Client
-from webui.streams.feeds.publisher import Feed, Publisher
+from webui.streams.feeds.publisher import Publisher
 from webui.streams.interface import Subscriber
 from webui.streams.presence import Presence
 
@@ -49,24 +49,6 @@ class Panels:
         self._notice: NoticeShape | None = None
         self._asked: Counter[str] = Counter()
         """How often the code of each table's referee, or (`HERE`) the director's, was asked for."""
-        publisher.add_feeds(
-            Feed("notice", ("panel",), self._notice_for, self._encode_notice),
-            Feed(
-                "panel_settings",
-                ("panel",),
-                lambda client: self._settings if client.who.trusted else None,
-                self._encode_settings,
-            ),
-            Feed("director_code", ("panel", "mirror"), self._director_code, self._encode_director),
-            Feed("referee_code", ("panel", "mirror"), self._referee_code, self._encode_referee),
-            Feed(
-                "picture",
-                ("mirror",),
-                self._picture,
-                self._encode_picture,
-                lambda who, frame: who.put_picture(frame),
-            ),
-        )
 
     def take_picture(self, who: Subscriber, picture: Picture) -> None:
         """Send the newest picture of a trusted panel to the mirrors. Refused (not_a_panel)."""
@@ -153,42 +135,52 @@ class Panels:
         shown = code.shown(of)
         return None if shown is None else (of, shown[0], self._asked[of])
 
-    def _director_code(self, client: Client) -> object:
-        return self._code(self._director, HERE) if self._panels_of(client) else None
-
-    def _encode_director(self, client: Client) -> bytes:
-        shown = self._director.shown() if self._panels_of(client) else None
-        code, seconds = shown or (None, 0)
-        return outgoing.encode({"type": "director_code", "code": code, "seconds": seconds})
-
     def _table_with_code(self, client: Client) -> str | None:
         """Return the table whose referee's code a client is to show; None: no code is shown."""
         tables = (panel.table for panel in self._panels_of(client))
         codes = (cached.code for cached in tables if cached is not None)
         return next((code for code in codes if self._referee.shown(code) is not None), None)
 
-    def _referee_code(self, client: Client) -> object:
+    def notice(self, client: Client) -> NoticeShape | None:
+        """The newest notice, which may have the code of a table."""
+        return self._notice if client.who.trusted or not self._private_tables else None
+
+    def encode_notice(self, _client: Client) -> bytes:
+        """Encode it."""
+        return outgoing.encode({"type": "notice", "notice": self._notice})
+
+    def settings(self, client: Client) -> object:
+        """The settings of panels that were made on a phone; None: it is not trusted."""
+        return self._settings if client.who.trusted else None
+
+    def encode_settings(self, _client: Client) -> bytes:
+        """Encode them."""
+        return outgoing.encode({"type": "panel_settings", "settings": {**self._settings}})
+
+    def director_code(self, client: Client) -> object:
+        """The director's code, while a client is to show it."""
+        return self._code(self._director, HERE) if self._panels_of(client) else None
+
+    def encode_director_code(self, client: Client) -> bytes:
+        """Encode it, or that none is shown."""
+        shown = self._director.shown() if self._panels_of(client) else None
+        code, seconds = shown or (None, 0)
+        return outgoing.encode({"type": "director_code", "code": code, "seconds": seconds})
+
+    def referee_code(self, client: Client) -> object:
+        """The code of the referee of a client's table, while it is to show it."""
         table = self._table_with_code(client)
         return None if table is None else self._code(self._referee, table)
 
-    def _encode_referee(self, client: Client) -> bytes:
+    def encode_referee_code(self, client: Client) -> bytes:
+        """Encode it, or that none is shown."""
         table = self._table_with_code(client)
         shown = None if table is None else self._referee.shown(table)
         code, seconds = shown or (None, 0)
         return outgoing.encode({"type": "referee_code", "code": code, "seconds": seconds})
 
-    def _notice_for(self, client: Client) -> NoticeShape | None:
-        """Return the newest notice, which may have the code of a table."""
-        return self._notice if client.who.trusted or not self._private_tables else None
-
-    def _encode_notice(self, _client: Client) -> bytes:
-        return outgoing.encode({"type": "notice", "notice": self._notice})
-
-    def _encode_settings(self, _client: Client) -> bytes:
-        return outgoing.encode({"type": "panel_settings", "settings": {**self._settings}})
-
-    def _picture(self, client: Client) -> Picture | None:
-        """Return the newest picture of a panel that a mirror shows."""
+    def picture(self, client: Client) -> Picture | None:
+        """The newest picture of a panel that a mirror shows."""
         if client.picture is None:
             panels = (
                 each for each in self._publisher.of_kind("panel") if self._mirrors(client, each)
@@ -196,9 +188,9 @@ class Panels:
             client.picture = next((each.picture for each in panels if each.picture), None)
         return client.picture
 
-    def _encode_picture(self, client: Client) -> bytes:
+    def encode_picture(self, client: Client) -> bytes:
         """Encode a picture; buttons are for mirrors with the house PIN alone."""
-        picture = self._picture(client)
+        picture = self.picture(client)
         if picture is None:
             return b""
         return outgoing.encode(picture if client.who.trusted else replace(picture, buttons=()))

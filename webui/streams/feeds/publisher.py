@@ -1,31 +1,10 @@
-"""Who is sent what, and when.
+"""When clients are sent something; what that is says feeds.py.
 
 While a batch is decided nothing is sent: replies are queued at each client, and clients to whom
 something may have changed are noted (`change`). At the end of the batch each of these is sent what
 it shows now where that differs from what it was last sent, and is flushed once: an acknowledgement
-and its view are one write. Every message is the whole of what it shows, so that a lost one costs
-nothing.
-
-| feed | to | shows | made in |
-|---|---|---|---|
-| `notice` | panels | the newest notice about the data | panels.py |
-| `panel_settings` | trusted panels | their settings that were made on a phone | panels.py |
-| `director_code` | trusted panels, mirrors with the house PIN | it, while shown | panels.py |
-| `referee_code` | the same, of the table | it, while shown | panels.py |
-| `picture` | mirrors | the newest picture of the panel | panels.py |
-| `follow` | screens | the table that they were placed at | screens.py |
-| `waiting` | screens without a table | their code, and how many tables are live | screens.py |
-| `room_table` | screens of a room | the match there, and who is called to it | screens.py |
-| `invitation` | phones with a seat, TVs pointed there | the invitation to the table | sitting.py |
-| `view` | all at a table | the table | cached_table.py |
-| `debts_paid` | phones and TVs at a table | which debts were paid there | subscriptions.py |
-| `championship` | all of a championship | the championship | championship_feeds.py |
-| `mine` | the same | what concerns the phone | championship_feeds.py |
-| `director` | directors | what directors see | championship_feeds.py |
-
-What is sent once, at the moment it happens, is a reply: `welcome`, `ack`, `refused`, `press`,
-`referee_code_shown`, `director_code_shown`; and `room`, which has the tables of the room that
-changed since the last one.
+and its view are one write. The views of championships, which take longer, are sent once no job
+waits.
 """
 
 from __future__ import annotations

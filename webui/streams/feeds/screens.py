@@ -2,38 +2,20 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Mapping, Sequence
-from collections.abc import Set as AbstractSet
-from typing import NamedTuple
 
 from scorekeeper.championship.match import Match, MatchState
 from scorekeeper.match.match import MatchState as TableMatchState
 from scorekeeper.refusal import RefusalCode, Refused
-from webui.limits.attempts import AttemptLimiter
 from webui.protocol import outgoing
-from webui.secrets.kept import SIX_DIGITS, same
-from webui.store.records import StoreFailed
-from webui.store.shared import SharedValues
 from webui.streams.cache.cached_table import CachedTable
 from webui.streams.cache.open_tables import OpenTables
 from webui.streams.cache.table_cache import TableCache
 from webui.streams.feeds.client import SCREENS, Client, Placement
-from webui.streams.feeds.publisher import Feed, Publisher
+from webui.streams.feeds.publisher import Publisher
+from webui.streams.feeds.screen_codes import Pointed, ScreenCodes
+from webui.streams.feeds.subscriptions import Subscriptions
 from webui.streams.interface import Subscriber
-
-SCREEN, POINTED = "screen", "pointed"
-"""The kinds of the shared values that are codes of waiting screens, and what these are to show."""
-POINTED_SECONDS = 10.0
-"""Within which the server of a screen is told what it was pointed at."""
-
-
-class Pointed(NamedTuple):
-    """What somebody pointed a screen at."""
-
-    table: str
-    invited: bool
-    """Whether they have a seat there: then a TV gets the invitation."""
 
 
 def _table_to_show(
@@ -78,16 +60,15 @@ def _table_to_show(
 
 
 class Screens:
-    """Which table each TV and panel shows.
+    """Which table each TV and panel shows. Used by the writer only.
 
     Args:
         publisher: All clients.
         tables: The tables in memory.
         open_tables: Which tables are open, and live.
+        subscriptions: Have a screen show a table.
+        codes: The codes of the screens without a table.
         addresses: The URLs that phones can open, best first.
-        move: Has a screen show a table, for a reason; None: none.
-        wrong: Counts wrong codes of screens.
-        shared: The codes of the screens at all servers, and what these are pointed at.
         room_matches: The matches at the tables of the room; None: no championship is open.
         private_tables: Whether tables are known only to whoever has their code.
     """
@@ -97,36 +78,27 @@ class Screens:
         publisher: Publisher,
         tables: TableCache,
         open_tables: OpenTables,
-        addresses: Callable[[], Sequence[str]],
         *,
-        move: Callable[[Client, CachedTable | None, Placement], None],
-        wrong: AttemptLimiter,
-        shared: SharedValues,
+        subscriptions: Subscriptions,
+        codes: ScreenCodes,
+        addresses: Callable[[], Sequence[str]],
         room_matches: Callable[[], Mapping[int, Match] | None],
         private_tables: bool,
     ) -> None:
         self._publisher = publisher
         self._tables = tables
         self._open_tables = open_tables
+        self._subscriptions = subscriptions
+        self._codes = codes
         self._addresses = addresses
-        self._move = move
-        self._wrong = wrong
-        self._shared = shared
-        self._own = f"{shared.server}."
-        self._announced: dict[str, str] = {}
-        """The codes of the screens that wait here, with the keys by which other servers know them.
-        """
-        self._elsewhere: dict[str, str] = {}
-        """Those of the screens that wait at other servers."""
         self._room_matches = room_matches
         self._private_tables = private_tables
         self._reminders = 0
         """How often screens without a table were to fetch again what they show."""
-        publisher.add_feeds(
-            Feed("follow", SCREENS, _follows, self._encode_follow),
-            Feed("waiting", SCREENS, self._waits, self._encode_waiting),
-            Feed("room_table", SCREENS, lambda client: client.room_table, self._encode_room),
-        )
+
+    def have_rooms(self) -> bool:
+        """Whether screens of a room have the table of the match there: a championship is open."""
+        return self._room_matches() is not None
 
     def add(self, screen: Client, pointed: str | None) -> None:
         """Place a screen that connects. Without a table it gets one at the end of the batch.
@@ -136,38 +108,41 @@ class Screens:
             pointed: The table that it was last pointed at.
         """
         if pointed and screen.table is None and pointed in self._open_tables.live_tables():
-            self._move(screen, self._tables.get(pointed), Placement.POINTED)
+            self._subscriptions.move(screen, self._tables.get(pointed), Placement.POINTED)
 
-    def find(self, code: str, by: Subscriber) -> Client | str:
-        """Return the screen that shows this code; the key of one that waits at another server.
+    def point(self, who: Subscriber, code: str, cached: CachedTable) -> None:
+        """Have the screen that shows this code show a table, as a phone there asks.
 
         Raises:
-            Refused: no_such_screen, too_many_tries.
+            Refused: not_seated, no_such_screen, too_many_tries, not_saved.
         """
-        here = next((each for each in self._all() if same(code, each.screen_code)), None)
-        key = next((key for shown, key in self._others().items() if same(code, shown)), None)
-        if self._wrong.admit(by, right=here is not None or key is not None):
-            return here or key or ""
-        raise Refused(RefusalCode.NO_SUCH_SCREEN, screen=code)
+        if not cached.table.counter and not cached.holds_seat(who):
+            raise Refused(RefusalCode.NOT_SEATED)
+        pointed = Pointed(cached.code, invited=cached.holds_seat(who))
+        screen = self._codes.find(code, self._all(), who)
+        if isinstance(screen, Client):
+            self._show(screen, pointed)
+        else:
+            self._codes.point_elsewhere(screen, pointed)
 
-    def point_elsewhere(self, key: str, pointed: Pointed) -> None:
-        """Have another server point its screen at a table. Refused (not_saved)."""
-        try:
-            text = f"{pointed.table} {pointed.invited:d}"
-            self._shared.put(POINTED, key, text, POINTED_SECONDS)
-        except StoreFailed as error:
-            raise Refused(RefusalCode.NOT_SAVED) from error
+    def follow_pointing(self) -> None:
+        """Have screens here show what phones at other servers pointed them at.
 
-    def pointed_elsewhere(self) -> list[tuple[Client, Pointed]]:
-        """Return the screens that were pointed at tables by phones at other servers."""
-        told = self._shared.of_kind(POINTED)
-        found = []
-        for screen in self._all():
-            key = self._announced.get(screen.screen_code or "")
-            if key is not None and key in told:
-                table, _, invited = told[key].partition(" ")
-                found.append((screen, Pointed(table, invited=invited == "1")))
-        return found
+        Raises:
+            Refused: A table cannot be read.
+            StoreFailed: It cannot be read now.
+        """
+        told = self._codes.pointed_elsewhere()
+        for screen in self._all() if told else ():
+            pointed = told.get(screen.screen_code or "")
+            if pointed is not None:
+                self._open_tables.use(pointed.table)
+                self._show(screen, pointed)
+
+    def _show(self, screen: Client, pointed: Pointed) -> None:
+        self._subscriptions.move(screen, self._tables.get(pointed.table), Placement.POINTED)
+        # A panel gets no invitation: anybody can see its picture at /panel.
+        screen.is_invited = screen.who.kind == "tv" and pointed.invited
 
     def _all(self) -> list[Client]:
         return self._publisher.of_kind(*SCREENS)
@@ -182,23 +157,10 @@ class Screens:
         """
         screens = self._all()
         if screens:
-            self._elsewhere = self._others()
+            self._codes.read()
             self._place(screens)
-        self._announce({each.screen_code for each in screens if each.screen_code is not None})
-
-    def _others(self) -> dict[str, str]:
-        """The keys of the screens that wait at other servers, by their codes."""
-        announced = self._shared.of_kind(SCREEN)
-        return {code: key for key, code in announced.items() if not key.startswith(self._own)}
-
-    def _announce(self, codes: AbstractSet[str]) -> None:
-        """Have the other servers know these codes, and no longer the others."""
-        for code in codes - self._announced.keys():
-            # What servers tell one another has the keys alone.
-            key = self._announced[code] = f"{self._own}{secrets.token_hex(4)}"
-            self._shared.announce(SCREEN, key, code)
-        for code in self._announced.keys() - codes:
-            self._shared.announce(SCREEN, self._announced.pop(code), None)
+        waiting = {each.screen_code for each in screens if each.screen_code is not None}
+        self._codes.announce(waiting)
 
     def _place(self, screens: Sequence[Client]) -> None:
         live = self._open_tables.live_tables()
@@ -221,7 +183,7 @@ class Screens:
             if wanted is None:
                 self._wait(screen, 0 if self._private_tables else len(live))
             elif wanted != table:
-                self._move(screen, self._tables.get(wanted), Placement.AUTOMATIC)
+                self._subscriptions.move(screen, self._tables.get(wanted), Placement.AUTOMATIC)
 
     def _place_in_room(self, screen: Client, match: Match | None) -> None:
         """Have a screen of the room show the match there.
@@ -232,11 +194,11 @@ class Screens:
         if match is not None and match.code is not None:
             if cached is None or cached.code != match.code:
                 cached = self._tables.get(match.code)
-                self._move(screen, cached, Placement.ROOM)
+                self._subscriptions.move(screen, cached, Placement.ROOM)
         elif cached is not None and not (
             screen.placement is Placement.ROOM and cached.table.match.state is TableMatchState.WON
         ):
-            self._move(screen, None, Placement.ROOM)
+            self._subscriptions.move(screen, None, Placement.ROOM)
             cached = None
         called: tuple[str, ...] = ()
         is_called = match is not None and match.state is MatchState.CALLED
@@ -249,33 +211,40 @@ class Screens:
 
     def _wait(self, screen: Client, live_tables: int) -> None:
         if screen.table is not None:
-            self._move(screen, None, Placement.AUTOMATIC)
-        if screen.screen_code is None or self._is_taken(screen.screen_code):
-            taken = {each.screen_code for each in self._all()} | self._elsewhere.keys()
-            # There are some hundred screens at most, so a free code is soon found.
-            while (code := SIX_DIGITS.make()) in taken:
-                pass
-            screen.screen_code = code
+            self._subscriptions.move(screen, None, Placement.AUTOMATIC)
+        if screen.screen_code is None or self._codes.is_taken(screen.screen_code):
+            screen.screen_code = self._codes.fresh({each.screen_code for each in self._all()})
             self._publisher.change(screen)
         if screen.live_tables != live_tables:
             screen.live_tables = live_tables
             self._publisher.change(screen)
-
-    def _is_taken(self, code: str) -> bool:
-        """Whether another server chose the same code at the same moment, and keeps it."""
-        return self._elsewhere.get(code, self._own) < self._own
 
     def remind_waiting(self) -> None:
         """Have the screens without a table fetch again what they show: the Wi-Fi has changed."""
         self._reminders += 1
         self._publisher.change(*self._all())
 
-    def _waits(self, client: Client) -> object:
+    def follows(self, client: Client) -> object:
+        """The table at which a screen was placed; None: it asked for it, or has none."""
+        if client.table is None or client.placement is Placement.NAMED:
+            return None
+        return client.table.code, client.placement
+
+    def encode_follow(self, client: Client) -> bytes | None:
+        """Encode it."""
+        if client.table is None or self.follows(client) is None:
+            return None
+        pointed = client.placement is Placement.POINTED
+        return outgoing.encode({"type": "follow", "table": client.table.code, "pointed": pointed})
+
+    def waits(self, client: Client) -> object:
+        """What a screen without a table shows; None: it has one."""
         if client.screen_code is None:
             return None
         return client.screen_code, client.live_tables, self._reminders
 
-    def _encode_waiting(self, client: Client) -> bytes | None:
+    def encode_waiting(self, client: Client) -> bytes | None:
+        """Encode it."""
         if client.screen_code is None:
             return None
         return outgoing.encode(
@@ -287,7 +256,12 @@ class Screens:
             }
         )
 
-    def _encode_room(self, client: Client) -> bytes | None:
+    def room_table(self, client: Client) -> object:
+        """The table of the match of a screen of a room, and who is called; None: of no room."""
+        return client.room_table
+
+    def encode_room_table(self, client: Client) -> bytes | None:
+        """Encode it."""
         if client.room_table is None:
             return None
         table, called = client.room_table
@@ -300,16 +274,3 @@ class Screens:
                 "addresses": list(self._addresses()),
             }
         )
-
-    def _encode_follow(self, client: Client) -> bytes | None:
-        if client.table is None or _follows(client) is None:
-            return None
-        pointed = client.placement is Placement.POINTED
-        return outgoing.encode({"type": "follow", "table": client.table.code, "pointed": pointed})
-
-
-def _follows(client: Client) -> object:
-    """Return the table at which a screen was placed; None: it asked for it, or has none."""
-    if client.table is None or client.placement is Placement.NAMED:
-        return None
-    return client.table.code, client.placement

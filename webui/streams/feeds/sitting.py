@@ -11,7 +11,7 @@ from webui.secrets.invitations import Invitations
 from webui.secrets.kept import same
 from webui.streams.cache.cached_table import CachedTable
 from webui.streams.feeds.client import Client
-from webui.streams.feeds.publisher import Feed, Publisher
+from webui.streams.feeds.publisher import Publisher
 
 
 class Sitting:
@@ -20,7 +20,6 @@ class Sitting:
     def __init__(self, invitations: Invitations, publisher: Publisher) -> None:
         self._invitations = invitations
         self._publisher = publisher
-        publisher.add_feeds(Feed("invitation", ("phone", "tv"), self._shows, self._encode))
 
     def enter(self, client: Client, cached: CachedTable) -> None:
         """Recognise a TV that was pointed at its table before.
@@ -31,15 +30,17 @@ class Sitting:
         brought = client.who.invitation if client.who.kind == "tv" else None
         client.is_invited = same(brought, self._invitations.to_tv(cached.code))
 
-    def _shows(self, client: Client) -> object:
+    def invitation(self, client: Client) -> object:
+        """Which invitation a client has; None: none, as it neither sits nor was pointed there."""
         cached = client.table
         if cached is None or not (client.is_invited or cached.holds_seat(client.who)):
             return None
         return cached.code, len(cached.table.expelled)
 
-    def _encode(self, client: Client) -> bytes | None:
+    def encode_invitation(self, client: Client) -> bytes | None:
+        """Encode it, unless the client brought it."""
         cached = client.table
-        if self._shows(client) is None or cached is None:
+        if self.invitation(client) is None or cached is None:
             return None
         invitation = self._invitations.to(cached.code, len(cached.table.expelled))
         if client.who.invitation == invitation:
