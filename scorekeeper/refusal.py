@@ -132,6 +132,7 @@ class RefusalCode(StrEnum):
     SUBSTITUTES_USED = "substitutes_used"
     SUBSTITUTE_ELSEWHERE = "substitute_elsewhere"
     STAGE_EMPTY = "stage_empty"
+    NOBODY_OUT = "nobody_out"
     NO_WINNER = "no_winner"
     NO_CRITERION = "no_criterion"
     CRITERION_TWICE = "criterion_twice"

@@ -52,7 +52,7 @@ def check_format(checked: Format) -> None:
 
     Raises:
         Refused: bad_field; stage_follows: a stage cannot follow from that one; stage_shared: two
-            stages would have the same pairs; stage_empty: nobody would play in a stage;
+            stages would have the same pairs; stage_empty, nobody_out: nobody would play in a stage;
             no_winner: the last stage on the way to the trophy is of groups; no_criterion,
             criterion_twice: of the standings.
     """
@@ -88,6 +88,10 @@ def _check_stage(checked: Format, number: int, stage: Stage) -> None:
     match stage.entrants:
         case Beaten() if not isinstance(source, Knockout | Lives):
             raise Refused(RefusalCode.STAGE_FOLLOWS, stage=number + 1, other=before + 1)
+        case Beaten(rounds=rounds) if isinstance(source, Lives) and rounds < source.lives:
+            raise Refused(
+                RefusalCode.NOBODY_OUT, stage=number + 1, other=before + 1, lives=source.lives
+            )
         case Qualified(first=first, last=last) if first > min(last, _places_of(source)):
             raise Refused(
                 RefusalCode.STAGE_EMPTY, stage=number + 1, other=before + 1, most=_places_of(source)
@@ -102,7 +106,10 @@ def _places_of(stage: Stage) -> int:
 
 
 def _share(one: Stage, other: Stage) -> bool:
-    """Return whether two stages would have pairs in common."""
+    """Return whether two stages would have pairs in common.
+
+    Places and second chances have none: who has such a place is none of those beaten.
+    """
     match one.entrants, other.entrants:
         case Qualified() as these, Qualified() as those:
             apart = these.last < those.first or those.last < these.first

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from scorekeeper.championship import commands
-from scorekeeper.championship.check_format import read_format
+from scorekeeper.championship.check_format import check_format, read_format
 from scorekeeper.championship.decide.consequences import queue
 from scorekeeper.championship.format import PRESETS, Beaten, Format, Lives, games_to_win
 from scorekeeper.championship.view.championship_view import championship_view
@@ -82,6 +82,14 @@ def test_standings_need_criteria_each_once(criteria: list[str], code: RefusalCod
     with pytest.raises(Refused) as refused:
         read_format({"name": "Ours", "stages": [{"kind": "league"}], "criteria": criteria})
     assert refused.value.code is code
+
+
+def test_of_lives_nobody_is_out_in_fewer_rounds() -> None:
+    stages = (Lives(3), Lives(1, entrants=Beaten(0, rounds=2)))
+    with pytest.raises(Refused) as refused:
+        check_format(Format("ceros con B", stages))
+    assert refused.value.code is RefusalCode.NOBODY_OUT
+    check_format(Format("ceros con B", (Lives(2), stages[1])))
 
 
 def test_a_format_of_ones_own_needs_a_name_and_stages() -> None:
