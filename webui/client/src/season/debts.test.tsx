@@ -47,6 +47,6 @@ describe("who owes what", () => {
   });
 
   it("has a sign before what is owed", () => {
-    expect([signed(-0.5), signed(0), signed(1)]).toEqual(["-0,5", "0", "+1"]);
+    expect([signed(-0.5), signed(0), signed(1)]).toEqual(["−0,5", "0", "+1"]);
   });
 });

@@ -2,7 +2,7 @@
 import type { Balance, Debt, Ledger } from "../generated/protocol";
 import { ledger } from "../net/played";
 import { useFetched } from "../ui/fetching";
-import { PersonLink, PersonLinks } from "../ui/person-link";
+import { PersonLinks } from "../ui/person-link";
 import { dayOf } from "../words/dates";
 import { owedWords, roundWords } from "../words/debts";
 import { locale } from "../words/i18n";
@@ -66,9 +66,7 @@ function Balances({ title, of }: { title: string; of: readonly Balance[] }) {
         {of.map((one) => (
           <tr key={one.who.join("/")}>
             <th scope="row" class="who">
-              {one.who.map((name) => (
-                <PersonLink key={name} name={name} />
-              ))}
+              <PersonLinks of={one.who} />
             </th>
             <td>{signed(one.rounds)}</td>
             {dinners && <td>{signed(one.dinners)}</td>}
@@ -82,5 +80,5 @@ function Balances({ title, of }: { title: string; of: readonly Balance[] }) {
 /** "+1,5", "−0,5". */
 export function signed(n: number): string {
   const how = { signDisplay: "exceptZero", maximumFractionDigits: 2 } as const;
-  return new Intl.NumberFormat(locale.value, how).format(n);
+  return new Intl.NumberFormat(locale.value, how).format(n).replace("-", "−");
 }

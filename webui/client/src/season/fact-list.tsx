@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { PersonLink } from "../ui/person-link";
+import { PersonLinks } from "../ui/person-link";
 
 export interface Fact {
   /** Tells it from the others of the list. */
@@ -24,9 +24,7 @@ export function FactList({ id, title, of }: { id: string; title: string; of: rea
               {detail}
               {who.length > 0 && (
                 <span class="who">
-                  {who.map((name) => (
-                    <PersonLink key={name} name={name} />
-                  ))}
+                  <PersonLinks of={who} />
                 </span>
               )}
             </dd>

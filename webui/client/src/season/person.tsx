@@ -61,8 +61,8 @@ function PersonTotals({ found }: { found: Person }) {
             <li key={`${one.table}/${one.match}`}>
               <a href={`/#match/${one.table}/${one.match}`}>
                 <span>
-                  {one.people.map((side) => side.join(" – ")).join(" · ")}
-                  <span class="soft"> {dayOf(one.ended)}</span>
+                  {one.people.map((side) => side.join(", ")).join(" – ")}
+                  <span class="soft day"> {dayOf(one.ended)}</span>
                 </span>
                 <b class={one.winner === one.side ? "won" : undefined}>{scoreLine(one.games)}</b>
               </a>

@@ -174,7 +174,7 @@ describe("the season", () => {
       <WinnerList of={[won, { ...ended, name: "Vacía", people: [], pairs: [] }]} />,
     );
     expect([...container.querySelectorAll(".who")].map((who) => who.textContent)).toEqual([
-      ...["Ane", "Jon", "AneJon"],
+      ...["Ane", "Jon", "Ane · Jon"],
     ]);
   });
 

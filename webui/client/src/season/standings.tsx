@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { RatedLine } from "../generated/protocol";
 import { Button } from "../ui/button";
-import { PersonLink } from "../ui/person-link";
+import { PersonLinks } from "../ui/person-link";
 import { byLevel, Level, levelPlace, type Order, SameLevel } from "./level";
 import { say } from "./words";
 
@@ -45,9 +45,7 @@ export function Standings({ id, title, of: lines, by = "points" }: StandingsProp
             <tr key={one.who.join("/")}>
               <td>{by === "level" ? levelPlace(of, one) : placeOf(of, one)}</td>
               <th scope="row" class="who">
-                {one.who.map((name) => (
-                  <PersonLink key={name} name={name} />
-                ))}
+                <PersonLinks of={one.who} />
                 {by === "level" && <SameLevel of={one.rating} />}
               </th>
               <td>{by === "level" ? <Level of={one.rating} /> : <b>{one.points}</b>}</td>

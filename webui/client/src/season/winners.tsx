@@ -1,7 +1,7 @@
 import type { SavedSeason, Season } from "../generated/protocol";
 import { seasons } from "../net/played";
 import { useFetched } from "../ui/fetching";
-import { PersonLink } from "../ui/person-link";
+import { PersonLinks } from "../ui/person-link";
 import { shortDay } from "../words/days";
 import { say } from "./words";
 
@@ -63,9 +63,7 @@ function Names({ of }: { of: readonly string[] }) {
   if (of.length === 0) return null;
   return (
     <span class="who">
-      {of.map((name) => (
-        <PersonLink key={name} name={name} />
-      ))}
+      <PersonLinks of={of} />
     </span>
   );
 }

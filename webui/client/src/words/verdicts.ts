@@ -6,6 +6,7 @@ import type { Contradiction, Due, Hand, Verdict } from "../generated/protocol";
 import { lanceIn } from "../net/hand-entries";
 import { awardWords, sayHeldName } from "./awards";
 import { sayStones } from "./counts";
+import { colon } from "./i18n";
 import { lanceName } from "./lances";
 import { cardWords, type Phrases, playerName, sideName } from "./phrases";
 
@@ -134,7 +135,7 @@ function sayPart(phrases: Phrases, lance: Verdict["lance"], played: boolean, due
   const what = reason || lanceName(phrases, lance, punto);
   // "apuesta 4" contains the number.
   const many = due.reason === "bet" ? "" : stones;
-  return [player && `${player}:`, what.toLowerCase(), many].filter(Boolean).join(" ");
+  return (player && player + colon()) + [what.toLowerCase(), many].filter(Boolean).join(" ");
 }
 
 function puntoOf(hand: Hand, lance: Verdict["lance"]): boolean {

@@ -5,7 +5,7 @@ import { placesFrom } from "../../seat/order";
 import { Button } from "../../ui/button";
 import { SideSign } from "../../ui/pieces/stones";
 import { sayWord } from "../../words";
-import { t } from "../../words/i18n";
+import { colon, t } from "../../words/i18n";
 import type { SpeakersProps } from "./turn";
 import "./bet-answers.css";
 
@@ -43,7 +43,7 @@ export function BetAnswers({ now, seat, choose }: SpeakersProps) {
             kind="plain"
             size="small"
             pressed={place === seat}
-            label={[t("play.speak_for", ofPlayer(now, place)), words].filter(Boolean).join(": ")}
+            label={[t("play.speak_for", ofPlayer(now, place)), words].filter(Boolean).join(colon())}
             off={sendingDisabled.value}
             onPress={() => choose(place)}
           >

@@ -43,7 +43,7 @@ export function StatusBand({ view, phrases }: { view: View; phrases: Phrases }) 
             : say("tv.where", { game: match.game, hand: hand.number })}
           <span class="table-code">
             {" · "}
-            {t("app.at_table", { code: view.table })}
+            {t("app.at_table", { code: view.table }).replaceAll(" ", "\u00a0")}
             {view.referee && (
               <span data-testid="tv-referee">
                 {" · "}

@@ -95,7 +95,7 @@ function EntryList({ view }: { view: Championship }) {
         <tbody>
           {view.entries.map(({ number, name, players, present, out }) => (
             <tr key={number}>
-              <td>{number}</td>
+              <td class="number">{number}</td>
               <td>
                 <b>{name}</b> {players.join(", ")}
                 {out !== null && ` (${sayShared(`out.${out}`)})`}
@@ -176,7 +176,9 @@ function ScoreSheet({ view, match }: { view: Championship; match: ChampionshipMa
       <table>
         <thead>
           <tr>
-            <th scope="col">{say("entries.name")}</th>
+            <th scope="col" class="sides">
+              {say("entries.name")}
+            </th>
             {games.map((n) => (
               <th key={n} scope="col">
                 {say("print.game_n", { n: n + 1 })}

@@ -88,7 +88,7 @@ function Rounds({ view }: { view: Championship }) {
                 .filter(Boolean)
                 .join(" · ")}
             </h2>
-            <table>
+            <table class="of-rounds">
               <tbody>
                 {round.matches.map((number) => (
                   <Line key={number} view={view} number={number} />
@@ -98,7 +98,7 @@ function Rounds({ view }: { view: Championship }) {
             {round.third_place !== null && (
               <>
                 <h2>{sayShared("round.third_place")}</h2>
-                <table>
+                <table class="of-rounds">
                   <tbody>
                     <Line view={view} number={round.third_place} />
                   </tbody>
@@ -120,7 +120,7 @@ function Line({ view, number }: { view: Championship; number: number }) {
   return (
     match && (
       <tr>
-        <td>{number}</td>
+        <td class="number">{number}</td>
         <td>{sideName(view, match, 0)}</td>
         <td>{sideName(view, match, 1)}</td>
         <td class="written">{resultName(match) || (match.day && weekday(match.day))}</td>
