@@ -77,7 +77,7 @@ class Day(PanelBench):
         for step in range(CLOSE + 60):
             self.step(seconds=TICK_SECONDS if step < CLOSE else 1.0)
 
-    def told(self, view: Mapping[str, object]) -> None:
+    def show(self, view: Mapping[str, object]) -> None:
         """Have the server send a view, and wait until the panel has read it."""
         self.server.answers[1:] = [dict(view)]
         self.server.say(dict(view))
@@ -126,16 +126,16 @@ def quiet(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.usefixtures("quiet")
 def test_a_day_leaves_memory_threads_and_files_as_they_were() -> None:
     chance = random.Random(7)
-    told = views()
+    shown = views()
     measures: list[Measure] = []
-    with fake_server(told[0]) as server:
+    with fake_server(shown[0]) as server:
         day = Day(server)
         day.link.start()
         until(lambda: day.tracker.state().board is not None)
         for minute in range(DAY_MINUTES):
             if minute == WARM_MINUTES:
                 tracemalloc.start()
-            day.told(told[minute % len(told)])
+            day.show(shown[minute % len(shown)])
             pulled = chance.choice((*day.lines, None, None, None))
             if pulled is not None:
                 pulled.fails = fails(chance.choice((NACK, LOOSE, HANG)))

@@ -24,7 +24,7 @@ def path(tmp_path: Path) -> Path:
     return file
 
 
-def told(path: Path, kept: Values | None = None) -> dict[object, object]:
+def values(path: Path, kept: Values | None = None) -> dict[object, object]:
     return {each["name"]: each["value"] for each in house_settings.offered(path, kept or {})}
 
 
@@ -34,8 +34,8 @@ def changed(
     return house_settings.changed(path, kept or {}, wanted)
 
 
-def test_the_screen_is_told_what_may_be_set_and_how_it_stands(path: Path) -> None:
-    assert told(path) == {
+def test_what_may_be_set_is_offered_with_its_values(path: Path) -> None:
+    assert values(path) == {
         "panel.display": "memory",
         "panel.display-brightness": 100,
         "panel.lamp-brightness": 100,
@@ -53,7 +53,7 @@ def test_what_was_set_goes_before_the_file_and_the_file_stays_as_it_is(path: Pat
     before = path.read_text(encoding="utf-8")
     kept = changed(path, {"panel.language": "eu", "panel.lamp-brightness": 40})
     assert kept == {"panel.language": "eu", "panel.lamp-brightness": 40}
-    assert told(path, kept).items() >= kept.items()
+    assert values(path, kept).items() >= kept.items()
     # Set to what the file says anyway, it is the file's again.
     assert changed(path, {"panel.language": "es", "panel.lamp-brightness": 100}, kept) == {}
     assert path.read_text(encoding="utf-8") == before
@@ -65,12 +65,12 @@ def test_a_wifi_is_renamed_where_there_is_one(path: Path, monkeypatch: pytest.Mo
     assert refused.value.code == "no_such_house_setting"
     # As `amarrako install --hotspot` tells it to the service.
     monkeypatch.setenv("AMARRAKO_WIFI_NAME", "Mus bar")
-    assert told(path)["serve.wifi-name"] == "Mus bar"
+    assert values(path)["serve.wifi-name"] == "Mus bar"
     path.write_text('[serve]\nwifi-name = "Mus"\n', encoding="utf-8")
-    assert told(path)["serve.wifi-name"] == "Mus"
+    assert values(path)["serve.wifi-name"] == "Mus"
     for name in ("Etxea 2; ssid=\\", "ñ" * 16, '"', "--port=1"):
         kept = changed(path, {"serve.wifi-name": name})
-        assert told(path, kept)["serve.wifi-name"] == name
+        assert values(path, kept)["serve.wifi-name"] == name
 
 
 def test_how_a_display_is_wired_stays_where_the_new_one_can_be_wired_so(path: Path) -> None:
@@ -80,10 +80,10 @@ def test_how_a_display_is_wired_stays_where_the_new_one_can_be_wired_so(path: Pa
         ("sh1106,rotate=180", "memory", "memory,rotate=180"),
     ):
         path.write_text(f'[panel]\ndisplay = "{before}"\n', encoding="utf-8")
-        assert told(path)["panel.display"] == before.partition(",")[0]
+        assert values(path)["panel.display"] == before.partition(",")[0]
         kept = changed(path, {"panel.display": wanted})
         assert kept == {"panel.display": after}
-        assert told(path, kept)["panel.display"] == wanted
+        assert values(path, kept)["panel.display"] == wanted
 
 
 @pytest.mark.parametrize(

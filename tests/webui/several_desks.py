@@ -1,6 +1,7 @@
 """Several writers at one database, without sockets: each is a server.
 
-One hears of the others when it is told to (`hear`, `sees`), and ends as with kill -9 (`die`).
+One takes over what the others wrote when a test says so (`catch_up`, `sees`), and ends as with
+kill -9 (`die`).
 """
 
 from __future__ import annotations
@@ -26,25 +27,25 @@ class Server(Desk):
         self.store = PostgresStore(url)
         self.values = PostgresValues(url, lambda: f"http://{name}/", lambda do: do(), name)
         self.values.start()
-        self._told: SimpleQueue[Job] = SimpleQueue()
+        self._changed: SimpleQueue[Job] = SimpleQueue()
         self.values.on_change(AT_TABLE, self._see_elsewhere)
         self.values.on_change(SERVERS, self._see_servers)
         super().__init__(folder / name, log=self.store, shared=self.values)
         self.serve(lambda parts, _unit: parts.others.see_clients(None))
 
     def _see_elsewhere(self, keys: Collection[str]) -> None:
-        self._told.put(lambda parts, _unit: parts.others.see_clients(keys))
+        self._changed.put(lambda parts, _unit: parts.others.see_clients(keys))
 
     def _see_servers(self, keys: Collection[str]) -> None:
-        self._told.put(lambda parts, _unit: parts.others.see_servers(keys))
+        self._changed.put(lambda parts, _unit: parts.others.see_servers(keys))
 
-    def hear(self) -> None:
+    def catch_up(self) -> None:
         """Take over what other servers wrote and announced, and do all that follows at once."""
         self.values.read()
         self.serve(lambda parts, unit: parts.others.catch_up(unit, None))
         while True:
             try:
-                self.serve(self._told.get_nowait())
+                self.serve(self._changed.get_nowait())
             except Empty:
                 break
         while self.parts.policies.waits or self.parts.presence.left_over:
@@ -53,11 +54,11 @@ class Server(Desk):
     def sees(self, look: Callable[[], object], what: str) -> None:
         """Wait until something is so by what this server has received."""
 
-        def heard() -> bool:
-            self.hear()
+        def seen() -> bool:
+            self.catch_up()
             return bool(look())
 
-        eventually(heard, what)
+        eventually(seen, what)
 
     def die(self) -> None:
         """End as with kill -9; the others see that after a moment."""

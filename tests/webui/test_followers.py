@@ -1,7 +1,7 @@
 """Two servers at one database follow each other, whatever fails (property test).
 
 Batches, retries, questions and catching up come in any order; notifications are lost, repeated and
-told in another order; connections end at any moment, also during a batch and after a commit whose
+in another order; connections end at any moment, also during a batch and after a commit whose
 answer is lost; transactions are rolled back. A follower has every event once, in order, and what
 was acknowledged is in the log once.
 """
@@ -78,12 +78,12 @@ class Follower:
         folder.mkdir(exist_ok=True)
         self.store = FaultyStore(url, name)
         self.desk = Desk(folder, self.store)
-        self.told = changes(url, name)
+        self.notifications = changes(url, name)
         self.news: list[Changes | None] = []
         self.phones: list[Somebody] = []
 
     def close(self) -> None:
-        self.told.close()
+        self.notifications.close()
         self.store.close()
 
 
@@ -161,13 +161,13 @@ class Followers(RuleBasedStateMachine):
 
         return job
 
-    def _take(self, told: Changes | None, parts: Parts, unit: UnitOfWork) -> None:
-        parts.others.catch_up(unit, None if told is None else told.streams)
+    def _take(self, news: Changes | None, parts: Parts, unit: UnitOfWork) -> None:
+        parts.others.catch_up(unit, None if news is None else news.streams)
 
     def _note_answer(self, phone: Somebody, table: int, name: str) -> None:
         command = f"rename-{name}"
         (answer,) = [each for each in phone.answers() if each["id"] == command]
-        phone.told[:] = [each for each in phone.told if each.get("id") != command]
+        phone.received[:] = [each for each in phone.received if each.get("id") != command]
         if answer["type"] == "ack":
             self.acknowledged[table][command] = number(answer, "revision")
         else:
@@ -175,22 +175,22 @@ class Followers(RuleBasedStateMachine):
             self.unanswered.append((table, name))
 
     @rule(server=ONE_SERVER)
-    def hear(self, server: int) -> None:
+    def be_notified(self, server: int) -> None:
         """Have a server wait for a notification, or for nothing."""
         at = self.servers[server]
-        at.news.append(next(at.told))
+        at.news.append(next(at.notifications))
 
     @rule(server=ONE_SERVER, which=st.integers(0, 5), again=st.booleans(), lost=st.booleans())
-    def tell(self, server: int, which: int, *, again: bool, lost: bool) -> None:
+    def take_over(self, server: int, which: int, *, again: bool, lost: bool) -> None:
         """Have a server take over a notification, in any order; or lose it, or receive it again."""
         at = self.servers[server]
         if not at.news:
             return
-        told = at.news.pop(which % len(at.news))
+        news = at.news.pop(which % len(at.news))
         if again:
-            at.news.append(told)
+            at.news.append(news)
         if not lost:
-            at.desk.serve(lambda parts, unit: self._take(told, parts, unit))
+            at.desk.serve(lambda parts, unit: self._take(news, parts, unit))
 
     @rule(server=ONE_SERVER, table=ONE_TABLE, what=st.sampled_from(FAILURES))
     def fail(self, server: int, table: int, what: str) -> None:
@@ -246,9 +246,9 @@ class Followers(RuleBasedStateMachine):
             return
         try:
             self.compare()
-            for code, told in zip(self.codes, self.acknowledged, strict=True):
-                if told:
-                    check(partial(PostgresReader, self.url), TABLE, code, told)
+            for code, known in zip(self.codes, self.acknowledged, strict=True):
+                if known:
+                    check(partial(PostgresReader, self.url), TABLE, code, known)
         finally:
             for server in self.servers:
                 server.close()

@@ -24,8 +24,8 @@ def live(desk: Desk) -> list[str]:
 
 def moves(who: Somebody) -> list[Json]:
     """Return and clear the messages that sent a screen to a table."""
-    found = [each for each in who.told if each["type"] in ("follow", "waiting")]
-    who.told.clear()
+    found = [each for each in who.received if each["type"] in ("follow", "waiting")]
+    who.received.clear()
     return found
 
 

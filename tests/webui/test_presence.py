@@ -62,7 +62,7 @@ def seated_at(desks: tuple[Server, Server], table: str) -> list[Somebody]:
     found = []
     for seat, name in enumerate(NAMES):
         desk = desks[seat % 2]
-        desk.hear()
+        desk.catch_up()
         found.append(desk.enter(table, f"phone-{seat}"))
         assert desk.sit(found[-1], seat, name)["type"] == "ack", found[-1].answers()
     for desk in desks:
@@ -122,7 +122,7 @@ def test_a_phone_is_there_at_whichever_server_it_is_connected(
 def test_trusted_panels_are_counted_at_all_servers(servers: tuple[Server, Server]) -> None:
     a, b = servers
     one, other = a.open_table(), a.open_table()
-    b.hear()
+    b.catch_up()
     panels = [b.enter(table, f"panel-{table}", "panel") for table in (one, other)]
     b.enter(one, "no key", "panel", trusted=False)
     b.enter(None, "mirror", "mirror")
@@ -182,7 +182,7 @@ def test_a_phone_that_comes_over_is_never_gone(servers: tuple[Server, Server]) -
             "refused",
         )
     a.sees(lambda: a.values.servers() == {}, "the other server is gone")
-    a.hear()
+    a.catch_up()
     assert gone(a, table) == {}
 
 
@@ -226,7 +226,7 @@ def asked_to_sit(a: Server, b: Server) -> tuple[str, Somebody]:
     table = a.open_table()
     ane = a.enter(table, "ane")
     a.sit(ane, 0)
-    b.hear()
+    b.catch_up()
     new = b.enter(table, "new", invited=False)
     b.sees(lambda: b.parts.presence.elsewhere(table).phones, "Ane")
     b.sit(new, 1, "Mikel")
@@ -242,8 +242,8 @@ def test_a_request_ends_once_whoever_of_the_servers_is_first(
     a.sees(lambda: dicts(ane.view, "requests"), "the request")
     pass_time(ANSWER_SECONDS, a, b)
     assert events(a, table, "declined") == 1
-    a.hear()
-    b.hear()
+    a.catch_up()
+    b.catch_up()
     for desk in servers:
         assert desk.table(table).requests == ()
         assert desk.writer.wait_seconds > 1, "nothing more is due"
@@ -286,17 +286,17 @@ def test_what_a_dead_server_left_of_a_draw_is_done_by_a_living_one(start: Start[
     a.open(16)
     names = [{"name": f"Pair {n}", "players": []} for n in range(1, 33)]
     a.did({"type": "enter_list", "entries": names})
-    b.hear()
+    b.catch_up()
     drawing = a.message({"type": "draw_round", "stage": 0})
     a.serve(drawn(a, drawing))
     (cup,) = b.log.codes("championship")
 
     def opened(desk: Server) -> int:
-        desk.hear()
+        desk.catch_up()
         state = desk.parts.championships.get(cup).state
         return sum(match.code is not None for match in state.matches.values())
 
-    b.hear()
+    b.catch_up()
     assert opened(b) == MOST_OPENED, "the rest is opened by the server that drew"
     a.die()
     b.sees(lambda: opened(b) == 16, "all tables are open")
@@ -310,9 +310,9 @@ def test_a_conflict_in_between_has_no_table_opened_twice(start: Start[Server]) -
     a.open(16)
     names = [{"name": f"Pair {n}", "players": []} for n in range(1, 33)]
     a.did({"type": "enter_list", "entries": names})
-    b.hear()
+    b.catch_up()
     a.serve(drawn(a, a.message({"type": "draw_round", "stage": 0})))
-    b.hear()
+    b.catch_up()
     assert len(b.log.codes(TABLE)) == MOST_OPENED
     b.did({"type": "set_notices", "notices": ["Afaria 23:00"]})
     while a.parts.policies.waits:
@@ -327,13 +327,13 @@ def test_a_table_asks_when_a_phone_comes_to_a_pair_at_another_server(
     assert isinstance(a, DirectorsServer)
     league.league(a, 3)
     a.did({"type": "leave_entry", "entry": 2}, a.enter(None, league.PHONES[2], "championship"))
-    b.hear()
+    b.catch_up()
     table = b.open_table()
     ane, _jon = league.seated(b, table, (1, 0), (2, 1))
     assert league.asked(ane) == []
     league.joins(a, 2)
     b.sees(lambda: league.asked(ane), "the question")
-    a.hear()
+    a.catch_up()
     assert events(a, table, "requested") == 1
 
 
@@ -366,7 +366,7 @@ def test_directors_see_tables_that_are_played_at_another_server(start: Start[Ser
     assert isinstance(a, DirectorsServer)
     a.begin(4, tables=2)
     code = a.codes()[0]
-    b.hear()
+    b.catch_up()
     phone = b.enter(code, "jon")
     phone.invitation = b.secrets.invitations.to(code, 0)
     b.sit(phone, 0, "Jon")

@@ -186,14 +186,14 @@ class Evening:
         room = self.room
         shown: dict[int, RoomTableShape] = {}
         newest: dict[object, Json] = {}
-        for told in self.page.told:
+        for told in self.page.received:
             newest[told["type"]] = told
             if told["type"] == "room":
                 changed = cast("list[RoomTableShape]", told["tables"])
                 tables = {each["table"]: each for each in changed}
                 shown = tables if told["whole"] else shown | tables
         whole = {"type": "room", "whole": True, "tables": list(shown.values())}
-        self.page.told[:] = [*newest.values(), whole]
+        self.page.received[:] = [*newest.values(), whole]
         codes = {match["code"] for match in self.view["matches"] if match["code"]}
         codes.update(code for _, code in self.model.codes.values())
         of = {code: room.table(code) for code in codes}

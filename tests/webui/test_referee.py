@@ -87,7 +87,7 @@ def test_the_code_goes_to_the_tables_panels_and_the_terminal_and_to_nobody_else(
     assert desk.announced == [(f"Referee's code for table {table}", code, f"good for {SECONDS} s")]
     assert codes(panel) == [(code, SECONDS)]
     for each in (who, *strangers):
-        assert code not in str(each.told)
+        assert code not in str(each.received)
     assert who.of_type("referee_code_shown") == [
         {"type": "referee_code_shown", "seconds": SECONDS, "panels": 1}
     ]

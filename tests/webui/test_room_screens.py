@@ -21,8 +21,8 @@ def screen(room: Room, number: int, table: str | None = None, kind: str = PANEL)
 
 
 def kinds(who: Somebody) -> list[object]:
-    found = [each["type"] for each in who.told]
-    who.told.clear()
+    found = [each["type"] for each in who.received]
+    who.received.clear()
     return [each for each in found if each not in ("welcome", "panel_settings", "director_code")]
 
 
@@ -99,8 +99,8 @@ def test_without_a_championship_it_is_an_ordinary_screen(room: Room) -> None:
     assert shown(waiting)["table"] == code_at(room, 2)
     # It comes again with the table that it showed last.
     assert shown(screen(room, 1, other))["table"] == code_at(room, 1)
-    who.told.clear()
-    waiting.told.clear()
+    who.received.clear()
+    waiting.received.clear()
     assert room.command({"type": "close_championship"})["type"] == "ack"
     assert "room_table" not in kinds(who)
     assert "room_table" not in kinds(waiting)

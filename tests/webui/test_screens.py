@@ -17,16 +17,16 @@ BUTTONS = ["plus_1_0", "undo_1"]
 PLUS: Json = {"type": "count_stones", "side": 1, "stones": 5}
 
 
-def told(who: Somebody) -> list[Json]:
+def sent_to(who: Somebody) -> list[Json]:
     """What a screen was sent since it was asked last, but for settings."""
-    found = [each for each in who.told if each["type"] not in ("welcome", "panel_settings")]
-    who.told.clear()
+    found = [each for each in who.received if each["type"] not in ("welcome", "panel_settings")]
+    who.received.clear()
     return found
 
 
 def tables_shown(who: Somebody) -> list[object]:
     """The tables of the views that a screen was sent since it was asked last."""
-    return [each["table"] for each in told(who) if each["type"] == "view"]
+    return [each["table"] for each in sent_to(who) if each["type"] == "view"]
 
 
 def point(desk: Desk, who: Somebody, screen: str) -> None:
@@ -41,14 +41,14 @@ def test_a_board_waits_with_a_code_of_its_own_until_there_is_a_table(desk: Desk,
     screens = [desk.enter(None, phone, kind) for phone in "ab"]
     codes = []
     for each in screens:
-        (waiting,) = told(each)
+        (waiting,) = sent_to(each)
         assert waiting["addresses"] == ["http://mus.local/"]
         codes.append(text(waiting, "screen"))
     assert {len(code) for code in codes} == {6}
     assert codes[0] != codes[1]
     table = desk.open_table()
     for each in (*screens, desk.enter(None, "later", kind)):
-        follow, view = told(each)
+        follow, view = sent_to(each)
         assert follow == {"type": "follow", "table": table, "pointed": False}
         assert (view["type"], view["table"]) == ("view", table)
 
@@ -60,7 +60,7 @@ def test_with_two_tables_a_seated_phone_points_the_board(desk: Desk) -> None:
         desk.enter(second, "a"),
         desk.enter(first, "s"),
     )
-    code = text(told(screen), 0, "screen")
+    code = text(sent_to(screen), 0, "screen")
     another = f"{(int(code) + 1) % 1_000_000:06}"
     point(desk, spectator, code)
     assert spectator.refusals() == ["not_seated"]
@@ -68,7 +68,7 @@ def test_with_two_tables_a_seated_phone_points_the_board(desk: Desk) -> None:
     point(desk, ane, another)
     assert ane.refusals() == ["no_such_screen"]
     point(desk, ane, code)
-    follow, sent, view = told(screen)
+    follow, sent, view = sent_to(screen)
     assert follow == {"type": "follow", "table": second, "pointed": True}
     assert sent.pop("tv") == INVITATIONS.to_tv(second)
     assert sent == {"type": "invitation", "table": second, "invitation": invitation_to(second)}
@@ -80,26 +80,26 @@ def test_with_two_tables_a_seated_phone_points_the_board(desk: Desk) -> None:
 def test_of_two_servers_that_chose_one_code_at_once_one_chooses_again(desk: Desk) -> None:
     table, _second = desk.open_table(), desk.open_table()
     screen, ane = desk.enter(None, "t", "tv"), desk.enter(table, "a")
-    code = text(told(screen), 0, "screen")
+    code = text(sent_to(screen), 0, "screen")
     desk.shared.put(SCREEN, "~.1", code)
     desk.sit(ane, 0)
-    assert told(screen) == [], "the other server chooses again"
+    assert sent_to(screen) == [], "the other server chooses again"
     desk.shared.put(SCREEN, "!.1", code)
     desk.open_table()
-    other = text(told(screen)[-1], "screen")
+    other = text(sent_to(screen)[-1], "screen")
     assert other != code
     assert other in desk.shared.of_kind(SCREEN).values()
     point(desk, ane, code)
     assert ane.refusals() == []
     assert desk.shared.of_kind(POINTED) == {"!.1": f"{table} 1"}
-    assert told(screen) == []
+    assert sent_to(screen) == []
 
 
 def test_codes_of_boards_cannot_be_guessed(desk: Desk) -> None:
     """Four digits without a limit fell in ten seconds."""
     table, _second = desk.open_table(), desk.open_table()
     screen, ane, jon = desk.enter(None, "t", "tv"), desk.enter(table, "a"), desk.enter(table, "j")
-    code = int(text(told(screen), 0, "screen"))
+    code = int(text(sent_to(screen), 0, "screen"))
     tries = Limits().screen_codes.of_a_phone
     desk.sit(ane, 0)
     for guess in range(1, 2 * tries):

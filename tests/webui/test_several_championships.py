@@ -124,4 +124,4 @@ def test_a_match_at_a_table_is_of_its_own_championship(room: Room) -> None:
 def test_an_unknown_championship_is_refused(room: Room) -> None:
     room.begin(2, tables=1)
     who = watcher(room, "NONE", "u")
-    assert (who.told[-1]["code"], who.dismissed) == ("no_such_championship", 1008)
+    assert (who.received[-1]["code"], who.dismissed) == ("no_such_championship", 1008)

@@ -64,7 +64,7 @@ def pointed_tv(desk: Desk, ane: Somebody) -> Somebody:
     screen = Somebody("e", "tv")
     desk.open_table()
     desk.serve(subscribed(screen, None))
-    desk.send(ane, {"type": "point_screen", "screen": screen.told[-1]["screen"]})
+    desk.send(ane, {"type": "point_screen", "screen": screen.received[-1]["screen"]})
     return screen
 
 
@@ -244,7 +244,7 @@ def test_no_stranger_is_sent_an_invitation(desk: Desk, table: str, ane: Somebody
     desk.sit(strangers[0], 1, "Jon")
     assert pointed_tv(desk, ane).of_type("invitation")
     desk.act(ane, {"type": "all_pass", "lance": "grande"}, by=0)
-    told = [each.told for each in (*strangers, pretending)]
+    told = [each.received for each in (*strangers, pretending)]
     listed = [each.as_json() for each in desk.parts.open_tables.listed()]
     assert invitation_to(table) not in json.dumps([told, listed])
 
@@ -262,7 +262,7 @@ def test_a_removed_phone_is_told_so_and_the_invitation_changes(
     assert fresh != invitation_to(table)
     for each in (ane, jon, pointed):
         assert each.invitation == each.of_type("invitation")[-1]["invitation"] == fresh
-    assert fresh not in json.dumps([xabi.told, screen.told])
+    assert fresh not in json.dumps([xabi.received, screen.received])
 
 
 def test_a_board_that_connects_again_after_a_removal_is_sent_the_present_invitation(

@@ -44,12 +44,12 @@ def test_all_that_waits_is_written_with_one_commit_and_told_after_it(
     store.commits, store.witness = 0, people
     desk.serve(*(sit(who, seat) for who in people for seat in range(4)))
     assert store.commits == 1
-    assert store.told_before[-1] == 0
+    assert store.answered_before[-1] == 0
     for who in people:
         assert [each["revision"] for each in who.answers()] == [2, 3, 4, 5]
         # One view for all of it, behind the acks, and one write to the socket.
         assert who.views() == [1, 5]
-        assert who.told[-1]["type"] == "view"
+        assert who.received[-1]["type"] == "view"
         assert who.flushed == 2
 
 
@@ -74,7 +74,7 @@ def test_a_command_sees_what_the_earlier_ones_of_its_batch_did(desk: Desk) -> No
 def test_hello_and_command_in_one_batch_are_both_answered(desk: Desk) -> None:
     who = Somebody("a")
     desk.serve(subscribed(who, desk.open_table()), sit(who, 2))
-    assert [each["type"] for each in who.told] == ["welcome", "ack", "invitation", "view"]
+    assert [each["type"] for each in who.received] == ["welcome", "ack", "invitation", "view"]
 
 
 def test_a_revision_beyond_the_table_is_not_looked_for_where_no_other_server_writes(

@@ -70,7 +70,7 @@ def at_once(do: Callable[[], T]) -> Callable[[], T]:
 
 
 class FailingStore(SqliteStore):
-    """Counts commits, and fails when it is told to: before writing, or after (as a sync may)."""
+    """Counts commits, and fails where a test says so: before writing, or after (as a sync may)."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
@@ -78,14 +78,14 @@ class FailingStore(SqliteStore):
         self.fails: Literal["before", "after", "append"] | None = None
         self.recovers = True
         self.witness: list[Somebody] = []
-        """Those whose answers are counted at each commit, in `told_before`."""
-        self.told_before: list[int] = []
+        """Those whose answers are counted at each commit, in `answered_before`."""
+        self.answered_before: list[int] = []
 
     def commit(self) -> None:
         wrote = self._writing
         if wrote:
             self.commits += 1
-            self.told_before.append(sum(len(each.answers()) for each in self.witness))
+            self.answered_before.append(sum(len(each.answers()) for each in self.witness))
         if wrote and self.fails == "before":
             raise StoreFailed("the disk is full")
         super().commit()
@@ -112,7 +112,7 @@ class Somebody:
     trusted: bool = True
     address: str = "192.0.2.7"
     invitation: str | None = None
-    told: list[Json] = field(default_factory=list)
+    received: list[Json] = field(default_factory=list)
     flushed: int = 0
     standing: Standing = Standing.WATCHING
     dismissed: int | None = None
@@ -128,20 +128,21 @@ class Somebody:
         self.standing = Standing.FIRST
 
     def put(self, frame: bytes) -> None:
-        self.told.append(message_of(frame))
+        self.received.append(message_of(frame))
 
     def put_view(self, frame: bytes) -> None:
         if frame:
-            told = message_of(frame)
-            self.told.append(told if self.kind == "championship" else cast("Json", complete(told)))
+            view = message_of(frame)
+            whole = view if self.kind == "championship" else cast("Json", complete(view))
+            self.received.append(whole)
 
     def put_picture(self, frame: bytes) -> None:
-        self.told.append(message_of(frame))
+        self.received.append(message_of(frame))
 
     def put_latest(self, kind: str, frame: bytes) -> None:
-        told = message_of(frame)
-        assert told["type"] == kind
-        self.told.append(told)
+        message = message_of(frame)
+        assert message["type"] == kind
+        self.received.append(message)
 
     def flush(self) -> None:
         self.flushed += 1
@@ -151,7 +152,7 @@ class Somebody:
 
     def of_type(self, *kinds: str) -> list[Json]:
         """The messages of these types that it was sent, oldest first."""
-        return [each for each in self.told if each["type"] in kinds]
+        return [each for each in self.received if each["type"] in kinds]
 
     def answers(self) -> list[Json]:
         return self.of_type("ack", "refused")
@@ -216,14 +217,14 @@ class Desk:
         self.odds = FixedOdds()
         self._odds_found: SimpleQueue[FoundOdds] = SimpleQueue()
         self.announced: list[tuple[str, str, str]] = []
-        """What the server's terminal was told: what it is, the code, a note."""
+        """What the server's terminal has shown: what it is, the code, a note."""
         write_key(folder)
         self.shared = shared or OwnValues(monotonic=clocks.monotonic)
         self.secrets = Secrets(
             InFiles(folder),
             self.shared,
             LIMITS,
-            lambda *told: self.announced.append(told),
+            lambda *shown: self.announced.append(shown),
             wall=clocks.wall,
             monotonic=clocks.monotonic,
         )
@@ -363,7 +364,7 @@ class OnePhone:
 
     def do(self, command: Mapping[str, object], by: Actor = 0) -> Json:
         """Enter a command; its answer."""
-        self.ane.told.clear()
+        self.ane.received.clear()
         return self.desk.act(self.ane, command, by)
 
     def play_hand(self) -> None:

@@ -6,7 +6,7 @@ side is as strong as its people together. The parameters are those that predict 
 best (`python -m tests.bench.rating`, docs/season.md).
 
 `weights` of openskill are contributions of the players of a team, which it scales to 1 … 2: equal
-ones change nothing. So the length of a match is told as luck: the longer, the smaller `beta` is.
+ones change nothing. So the length of a match is given as luck: the longer, the smaller `beta` is.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Connections to a PostgreSQL database: their options, limits of time, errors and statements.
 
 Whatever becomes of the database, or of what is between, a call ends after some seconds:
-`statement_timeout` ends what takes long, a `Connection` is closed when nothing is heard from a
+`statement_timeout` ends what takes long, a `Connection` is closed when nothing comes from a
 database that is stopped or cut off, and while a database is away one attempt at a time is made to
 reach it; others fail at once.
 """
