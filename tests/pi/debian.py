@@ -19,6 +19,10 @@ PYTHON = "3.13"
 BOX = Path(__file__).parent / "box"
 LGPIO = "lgpio==0.2.2.0"
 CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
+OWN_MOUNTS = ("unshare", "--mount")
+"""What a command mounts is seen by it alone and goes with it, even when it is killed: removing a
+file system never removes what this machine had mounted there."""
+ENTER = 'mount --rbind /proc "$0/proc" && mount --rbind /dev "$0/dev" && exec chroot "$0" "$@"'
 PASSED_ON = ("PIP_", "NPM_", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY")
 """Beginnings of the names of variables with which this machine reaches packages."""
 SYSTEM_PACKAGES = (
@@ -44,14 +48,14 @@ def debootstrapped(
     assert os.geteuid() == 0, "a file system with users of its own needs root"
     shutil.rmtree(folder, ignore_errors=True)
     run(
-        *("mmdebstrap", "--variant=minbase", f"--architectures={architecture}"),
+        *(*OWN_MOUNTS, "mmdebstrap", "--variant=minbase", f"--architectures={architecture}"),
         *(f"--include={','.join(packages)}", suite, folder, mirror()),
     )
 
 
 @contextmanager
 def entered(folder: Path) -> Iterator[list[str]]:
-    """Words that precede a command in a file system; what is mounted in it goes with the block.
+    """Words that precede a command in a file system, for as long as the block lasts.
 
     Its commands reach package registries as this machine does; for that it lends some files.
     """
@@ -62,12 +66,7 @@ def entered(folder: Path) -> Iterator[list[str]]:
         for file in (Path("/etc/resolv.conf"), Path("/etc/hosts"), CERTIFICATES):
             if file.is_file():
                 put_back.enter_context(_lent(file, folder / file.relative_to("/")))
-        for place in ("proc", "dev"):
-            run("mount", "--rbind", f"/{place}", folder / place)
-            # What is unmounted there must not be unmounted here.
-            run("mount", "--make-rslave", folder / place)
-            put_back.callback(run, "umount", "--recursive", "--lazy", folder / place)
-        yield ["env", "-i", *plain, *passed_on, *trust, "chroot", str(folder)]
+        yield ["env", "-i", *plain, *passed_on, *trust, *OWN_MOUNTS, "sh", "-c", ENTER, str(folder)]
 
 
 @contextmanager
