@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.webui.corrupt_log import PAGE
 from tests.webui.event_rows import CODE, append_rows, started
 from webui.store import (
     TABLE,
@@ -99,6 +100,18 @@ def test_another_format_is_refused_in_a_sentence_and_left_as_it_is(
     with pytest.raises(error, match=sentence):
         opened(data)
     assert (data / FILE).read_bytes() == before
+
+
+def test_a_log_that_cannot_be_opened_keeps_no_file_open(data: Path, log: SqliteStore) -> None:
+    append_rows(log, 1)
+    log.close()
+    pages = bytearray((data / FILE).read_bytes())
+    pages[PAGE:] = bytes(len(pages) - PAGE)
+    (data / FILE).write_bytes(pages)
+    with pytest.raises(StoreDamaged) as error:
+        SqliteStore(data)
+    kept = (each.resolve() for each in Path("/proc/self/fd").iterdir())
+    assert [each for each in kept if each.is_relative_to(data.resolve())] == [], error
 
 
 def test_a_file_that_is_no_log_is_refused_and_reading_makes_none(tmp_path: Path) -> None:

@@ -40,9 +40,13 @@ class SqliteStore(SqliteReader, EventStore):
         self._wal: Wal | None = None
         """None while the file is not open, as after a failure to open it again."""
         SqliteReader.__init__(self, folder)
-        self._checkpoint()
-        self.losses = self._find_losses()
         self._heads_file = HeadsFile(folder)
+        try:
+            self._checkpoint()
+            self.losses = self._find_losses()
+        except BaseException:
+            self.close()
+            raise
 
     @sqlite_errors()
     def _connect(self) -> sqlite3.Connection:
