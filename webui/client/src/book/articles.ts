@@ -10,11 +10,11 @@ import type { BookKey } from "./words";
 /** Abbreviations of the texts, as in docs/rule-book.md; "ours" if no text has the rule. */
 export type Source = "PG" | "AU" | "BL" | "FO" | "EN" | "ours";
 
-export interface Part extends Conditional {
+interface Part extends Conditional {
   key: BookKey;
   sources: readonly Source[];
 }
-export interface Article {
+interface Article {
   id: string;
   title: BookKey;
   parts: readonly Part[];

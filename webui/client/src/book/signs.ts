@@ -11,7 +11,7 @@ export interface Sign extends Conditional {
   means: BookKey;
   look: FaceLook;
 }
-export interface Note extends Conditional {
+interface Note extends Conditional {
   key: BookKey;
   sources: readonly Source[];
 }

@@ -25,7 +25,7 @@ import { canUnpack, unpacking } from "./unpack";
 
 export type Message = Exclude<Retried, { type: "command" }>;
 /** The server's answer; null: the person gave the message up, or the same waits already. */
-export type Answer = Ack | Refused | null;
+type Answer = Ack | Refused | null;
 
 /** Bytes of a message beyond which the server would close the connection, also a director's. */
 const MOST_BYTES = 64 * 1024;
@@ -67,7 +67,7 @@ export const link = makePageLink<Message>({
     whenShown(answer, () => answerWith(message.id, answer));
   },
 });
-export const { connected, ended, welcome } = link;
+export const { connected, ended, sendOnce, welcome } = link;
 
 /** Whether a message of this phone is unanswered. */
 export const sending = computed(() => link.pending.value.length > 0);
@@ -144,7 +144,7 @@ function take(message: Received, viewArrived: () => void): void {
       break;
     case "refused":
       refusal.value = message;
-      if (message.code === "house_pin_wanted") void sendOnceAgain();
+      if (message.code === "house_pin_wanted") void sendWithPinAgain();
       break;
     default: // A newer server may send messages of other types.
   }
@@ -188,15 +188,15 @@ function refuseHere(id: string, code: Refused["code"]): Refused {
   return refused;
 }
 
-let lastSentOnce: SentOnce | null = null;
+/** The newest message that may need the house PIN. */
+let wantsPin: SentOnce | null = null;
 
-/** Send the last message again once the house PIN, which it needs, is entered. */
-async function sendOnceAgain(): Promise<void> {
-  if (lastSentOnce && (await askHousePin())) sendOnce(lastSentOnce);
+/** Send a message that is not retried, and again once the house PIN is entered, if it needs that. */
+export function sendWithPin(message: SentOnce): boolean {
+  wantsPin = message;
+  return sendOnce(message);
 }
 
-/** Send a message that is not retried; false if there is no connection. */
-export function sendOnce(message: SentOnce): boolean {
-  lastSentOnce = message;
-  return link.sendOnce(message);
+async function sendWithPinAgain(): Promise<void> {
+  if (wantsPin && (await askHousePin())) sendOnce(wantsPin);
 }

@@ -1,8 +1,8 @@
 /** Requests about the house's own sounds and pictures. */
 import type { HouseChanges, Packs, Slides, StoredFile, VoiceSource } from "../generated/protocol";
-import { ask } from "../net/http";
+import { ask, json } from "../net/http";
 import type { Locale } from "../words/i18n";
-import { uploadPiece } from "./http";
+import { actAsHouse, uploadPiece } from "./http";
 
 const PIECE = 128 * 1024;
 
@@ -17,19 +17,19 @@ export async function upload(file: Blob, onSent?: (share: number) => void): Prom
 /** Send a sound or picture; the server checks and stores it. */
 export async function storeFile(file: File, kind: "sound" | "picture"): Promise<StoredFile> {
   await upload(file);
-  return post("/api/house/files", { kind, name: file.name });
+  return ask("/api/house/files", json("POST", { kind, name: file.name }));
 }
 
 export const packs = (): Promise<Packs> => ask("/api/house/voices");
 export const saveSounds = (
   language: Locale,
   sounds: readonly (readonly [word: string, file: string])[],
-): Promise<HouseChanges> => act({ type: "save_sounds", language, sounds });
+): Promise<HouseChanges> => actAsHouse({ type: "save_sounds", language, sounds });
 export const deleteSounds = (language: Locale, words: readonly string[]): Promise<HouseChanges> =>
-  act({ type: "delete_sounds", language, words });
+  actAsHouse({ type: "delete_sounds", language, words });
 /** Choose what the TV tries first to speak a language with. */
 export const chooseVoice = (language: Locale, first: VoiceSource): Promise<HouseChanges> =>
-  act({ type: "choose_voice", language, first });
+  actAsHouse({ type: "choose_voice", language, first });
 
 export const slides = (): Promise<Slides> => ask("/api/slides");
 /** Make a slide, or change one that is there. */
@@ -37,13 +37,9 @@ export const saveSlide = (of: {
   slide?: number;
   picture: string | null;
   line: string | null;
-}): Promise<HouseChanges> => act({ type: "save_slide", ...of });
+}): Promise<HouseChanges> => actAsHouse({ type: "save_slide", ...of });
 export const deleteSlide = (slide: number): Promise<HouseChanges> =>
-  act({ type: "delete_slide", slide });
+  actAsHouse({ type: "delete_slide", slide });
 /** Put a slide at another place, which is from 0. */
 export const moveSlide = (slide: number, place: number): Promise<HouseChanges> =>
-  act({ type: "move_slide", slide, place });
-
-const act = (command: object): Promise<HouseChanges> => post("/api/house/act", command);
-const post = <Found>(path: string, body: object): Promise<Found> =>
-  ask(path, { method: "POST", body: JSON.stringify(body) });
+  actAsHouse({ type: "move_slide", slide, place });

@@ -32,20 +32,22 @@ export const setHouseSettings = (
 ): Promise<HouseSettings> => ask("/api/house/settings", json("PUT", values));
 /** The last changes of the house, newest first. */
 export const houseChanges = (): Promise<HouseChanges> => ask("/api/house/changes");
+/** Send a command of the house; its last changes. */
+export const actAsHouse = (command: object): Promise<HouseChanges> =>
+  ask("/api/house/act", json("POST", command));
 /** Take back a change; later ones stay. */
 export const undoHouse = (step: number): Promise<HouseChanges> =>
-  ask("/api/house/act", json("POST", { type: "undo", step }));
+  actAsHouse({ type: "undo", step });
 /** Make a season, or change the one that is called `was`. */
 export const saveSeason = (
   season: Pick<SavedSeason, "name" | "first" | "last" | "points">,
   was: string | null,
-): Promise<HouseChanges> =>
-  ask("/api/house/act", json("POST", { type: "save_season", season, was }));
+): Promise<HouseChanges> => actAsHouse({ type: "save_season", season, was });
 export const deleteSeason = (name: string): Promise<HouseChanges> =>
-  ask("/api/house/act", json("POST", { type: "delete_season", name }));
+  actAsHouse({ type: "delete_season", name });
 /** Leave a person out of the season, or show them there again. */
 export const hideName = (name: string, hide: boolean): Promise<HouseChanges> =>
-  ask("/api/house/act", json("POST", { type: hide ? "hide_name" : "show_name", name }));
+  actAsHouse({ type: hide ? "hide_name" : "show_name", name });
 /** Where everything can be downloaded once. */
 export const downloadLink = (): Promise<Download> => ask("/api/house/download", { method: "POST" });
 /** Send a piece of a file; how much of it the server has. */
@@ -60,9 +62,9 @@ export const refereeCode = (table: string): Promise<RefereeCodeRead> =>
 /** End the matches at tables, which are not open any more then. */
 export const closeTables = (codes: readonly string[]): Promise<House> =>
   ask("/api/house/close", json("POST", { tables: codes }));
-/** Note the same as the house; its last changes. */
+/** Note as the house that a debt was paid. */
 export const payAsHouse = (debt: DebtSeen): Promise<HouseChanges> =>
-  ask("/api/house/act", json("POST", { type: "pay_debt", table: debt.table, ...endOf(debt) }));
+  actAsHouse({ type: "pay_debt", table: debt.table, ...endOf(debt) });
 /** Say what a round is, and what it costs. */
 export const setRound = (name: string | null, price: string | null): Promise<HouseChanges> =>
-  ask("/api/house/act", json("POST", { type: "set_round", name, price }));
+  actAsHouse({ type: "set_round", name, price });

@@ -2,7 +2,7 @@
 import type { Points, SavedSeason } from "../generated/protocol";
 import { BANDS } from "../words/bands";
 
-export type Season = Pick<SavedSeason, "name" | "first" | "last" | "points">;
+type Season = Pick<SavedSeason, "name" | "first" | "last" | "points">;
 
 export const MOST_POINTS = 100;
 export const MOST_LINES = 5;

@@ -173,7 +173,7 @@ function choiceName(of: string, one: string) {
 }
 
 /** Draft of the form for the server's settings. */
-export type Draft = Readonly<Record<string, string | number>>;
+type Draft = Readonly<Record<string, string | number>>;
 
 /** The value to show for a setting. */
 export function shownValue({ name, value }: HouseSetting, draft: Draft): string | number {

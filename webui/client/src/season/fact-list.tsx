@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { PersonLinks } from "../ui/person-link";
 
-export interface Fact {
+interface Fact {
   /** Tells it from the others of the list. */
   key: string;
   what: ComponentChildren;

@@ -39,7 +39,7 @@ export function playerAt(now: View, seat: number): string {
 }
 
 /** A name as parameters of a sentence; in Basque also as genitive. */
-export function named(name: string): { name: string; name_ren: string } {
+function named(name: string): { name: string; name_ren: string } {
   return { name, name_ren: genitive(name) };
 }
 

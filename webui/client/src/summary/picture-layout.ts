@@ -43,7 +43,7 @@ export interface Text {
   align: "left" | "right";
 }
 /** The shape of a side: its top left corner. */
-export interface Sign {
+interface Sign {
   side: number;
   x: number;
   y: number;

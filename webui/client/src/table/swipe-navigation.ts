@@ -11,7 +11,7 @@ import type { Way } from "../ui/press/swipe";
 /** Direction of the swipe that opened the page; null if a button did. */
 export const openedBy = signal<Way | null>(null);
 
-export type Step = "on" | "back" | "stay";
+type Step = "on" | "back" | "stay";
 
 /** What a swipe does on a page that was opened by `opened`. */
 export function step(swiped: Way, opened: Way | null, isLast: boolean): Step {

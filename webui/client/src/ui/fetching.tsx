@@ -1,24 +1,30 @@
 /** What a page fetches: the answer, that it is loading, or why there is none. */
 import { type ReadonlySignal, useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { t } from "../words/i18n";
 import { Button } from "./button";
 import { sayFailure } from "./failures";
 
 /**
  * What a page fetches when it opens, and again when `of` changes. `load` fetches it again, or what
- * `how` fetches instead.
+ * `how` fetches instead. An answer that comes after that to a later request is ignored.
  */
 export function useFetched<Found>(fetch: () => Promise<Found>, of: readonly unknown[] = []) {
   const found = useSignal<Found | null>(null);
   const failed = useSignal<unknown>(null);
+  const newest = useRef(0);
   const load = async (how: () => Promise<Found> = fetch): Promise<void> => {
+    newest.current += 1;
+    const call = newest.current;
+    const isNewest = (): boolean => call === newest.current;
     try {
-      found.value = await how();
+      const answer = await how();
+      if (!isNewest()) return;
+      found.value = answer;
       failed.value = null;
     } catch (why) {
       console.info("not loaded", why);
-      failed.value = why;
+      if (isNewest()) failed.value = why;
     }
   };
   useEffect(() => void load(), of);

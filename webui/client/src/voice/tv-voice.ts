@@ -45,7 +45,7 @@ export function useVoice(when: (now: View, speak: () => void) => void): void {
 }
 
 /** What is new, with the names of the sides and, where that says the same, without. */
-export function sentencesOf(before: View, after: View): readonly Sentence[] {
+function sentencesOf(before: View, after: View): readonly Sentence[] {
   const named = phrasesOf(after, t);
   const unnamed = namelessOf(named);
   const without = unnamed === null ? [] : sayNews(unnamed, before, after);

@@ -16,6 +16,7 @@ import {
   mine,
   refusal,
   sendOnce,
+  sendWithPin,
   view,
 } from "../link";
 import { refusedWords } from "../words";
@@ -76,7 +77,7 @@ function Login() {
         enter="director-enter"
         shown={codeShown.value}
         say={(key, params) => say(`login.${key}`, params)}
-        onShow={() => sendOnce({ type: "ask_director_code" })}
+        onShow={() => sendWithPin({ type: "ask_director_code" })}
         onEnter={(code, name) => sendOnce({ type: "become_director", code, name })}
       />
       <Languages />

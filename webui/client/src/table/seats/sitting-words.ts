@@ -7,7 +7,6 @@ import { pageWords } from "../../words/page-words";
 /** `prepare` loads the texts before the first part that shows them. */
 const {
   say,
-  count,
   fetchWords: prepare,
   followLanguage,
 } = pageWords({
@@ -19,4 +18,4 @@ const {
 
 followLanguage();
 
-export { count, prepare, say };
+export { prepare, say };

@@ -47,7 +47,7 @@ export function blank(toTell: LanceToTell): Draft {
 }
 
 /** The part of a lance that is missing; null if complete. */
-export type Asks = "winner" | "side" | "held" | null;
+type Asks = "winner" | "side" | "held" | null;
 
 export function asks(toTell: LanceToTell, draft: Draft, seats: readonly Seat[]): Asks {
   if (draft.nobody && toTell.lance === "pares") return null;

@@ -76,7 +76,7 @@ export function useDisabledReason<E extends HTMLElement = HTMLButtonElement>(
 /** Position of a tooltip of one or two lines: inside the screen, and not over its button. */
 
 /** CSS offsets; those missing are "auto". */
-export interface Beside {
+interface Beside {
   top?: string;
   bottom?: string;
   left?: string;
