@@ -137,15 +137,16 @@ class Parts:
         self.championship_feeds = ChampionshipFeeds(
             self.publisher, self.championships, self.tables, clocks, secrets
         )
-        feeds = all_feeds(
-            panels=self.panels,
-            screens=self.screens,
-            sitting=sitting,
-            tables=self.table_feeds,
-            odds=self.odds_feed,
-            championships=self.championship_feeds,
+        self.publisher.set_feeds(
+            all_feeds(
+                panels=self.panels,
+                screens=self.screens,
+                sitting=sitting,
+                tables=self.table_feeds,
+                odds=self.odds_feed,
+                championships=self.championship_feeds,
+            )
         )
-        self.publisher.add_feeds(*feeds)
         self.championship_commands = ChampionshipCommands(
             self.championships,
             self.tables,

@@ -64,8 +64,8 @@ class Publisher:
         """Clients of championships that changed: they are sent that once no job waits."""
         self._to_flush: dict[Subscriber, None] = {}
 
-    def add_feeds(self, *feeds: Feed) -> None:
-        """Add feeds, after those that were added before."""
+    def set_feeds(self, feeds: Iterable[Feed]) -> None:
+        """Set what clients are sent: all feeds, in their order."""
         for feed in feeds:
             for kind in feed.kinds:
                 self._feeds.setdefault(kind, []).append(feed)

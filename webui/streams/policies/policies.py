@@ -26,10 +26,11 @@ start, and when another server is gone: it may have opened some tables of a roun
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from scorekeeper.championship import events
-from scorekeeper.championship.at_table import at_any_table, match_at_table
+from scorekeeper.championship.at_table import match_at_table
 from scorekeeper.championship.championship import Championship
 from scorekeeper.championship.decide.consequences import pending
 from scorekeeper.championship.events import Event, Recorded
@@ -37,8 +38,6 @@ from scorekeeper.championship.match import Match, MatchState
 from scorekeeper.house.commands import AroundHouse, ForgetAlso
 from scorekeeper.house.commands import Intent as HouseIntent
 from scorekeeper.kernel.actor import Role
-from scorekeeper.table import Table
-from scorekeeper.table.request import declined
 from webui.projections.projection import Step
 from webui.store import EventStore
 from webui.streams.cache.championship_cache import ChampionshipCache
@@ -48,9 +47,25 @@ from webui.streams.cache.unit_of_work import UnitOfWork
 from webui.streams.clocks import SOON, Clocks
 from webui.streams.commands.table_commands import TableCommands
 from webui.streams.interface import InThread
+from webui.streams.policies.match_offers import MatchOffers, of_another_pair
 from webui.streams.policies.match_tables import MatchTables, may_differ
 
-OF_A_PAIR = (events.PhoneJoined, events.PhoneConfirmed, events.PhoneLeft)
+
+@dataclass(slots=True)
+class _Kept:
+    """What is kept from batch to batch."""
+
+    reconciled: set[str] = field(default_factory=set)
+    """The open championships whose matches were compared with their tables."""
+    matches: dict[tuple[str, int], None] = field(default_factory=dict)
+    """Matches, by championship and number, that are followed in a later batch, as their tables are
+    opened then."""
+    phones: set[str] = field(default_factory=set)
+    """Phones that are of another pair by what other servers appended."""
+
+    def copy(self) -> _Kept:
+        """Return a copy that is not changed with this."""
+        return _Kept(set(self.reconciled), dict(self.matches), set(self.phones))
 
 
 class Policies:
@@ -91,20 +106,15 @@ class Policies:
             in_thread=in_thread,
             later=self._follow_later,
         )
-        self._reconciled: set[str] = set()
-        """The open championships whose matches were compared with their tables."""
-        self._to_follow: dict[tuple[str, int], None] = {}
-        """Matches, by championship and number, that are followed in a later batch, as their tables
-        are opened then."""
-        self._joined: set[str] = set()
-        """Phones that are of another pair by what other servers appended."""
-        self._before = self._kept
-        """All these as they were before this batch."""
+        self._offers = MatchOffers(championships, tables, table_commands, self._matches)
+        self._kept = _Kept()
+        self._kept_before = self._kept
+        """As it was before this batch."""
 
     @property
     def waits(self) -> bool:
         """Whether there is something to follow in the next batch."""
-        return bool(self._to_follow or self._joined)
+        return bool(self._kept.matches or self._kept.phones)
 
     @property
     def wait_seconds(self) -> float | None:
@@ -116,17 +126,12 @@ class Policies:
         ends = [each.until - now for each in clocks if each and not each.over]
         return max(0.1, min(ends)) if ends else None
 
-    @property
-    def _kept(self) -> tuple[set[str], dict[tuple[str, int], None], set[str]]:
-        """Copies of what is kept from batch to batch."""
-        return set(self._reconciled), dict(self._to_follow), set(self._joined)
-
     def _follow_later(self, code: str, number: int) -> None:
-        self._to_follow[code, number] = None
+        self._kept.matches[code, number] = None
 
     def follow(self, unit: UnitOfWork) -> None:
         """Record what follows from the events of the batch, until nothing does."""
-        self._before = self._kept
+        self._kept_before = self._kept.copy()
         if unit.failed:
             return
         self._matches.begin_batch()
@@ -148,14 +153,14 @@ class Policies:
         what another server has appended, which also followed from that.
         """
         if conflicted:
-            self._reconciled, self._to_follow, self._joined = self._before
+            self._kept = self._kept_before
         elif failed:
             self.compare_again()
 
     def compare_again(self) -> None:
         """Compare all matches with their tables again, in the next batch."""
-        self._reconciled.clear()
-        self._to_follow.clear()
+        self._kept.reconciled.clear()
+        self._kept.matches.clear()
 
     def follow_others(
         self, tables: Iterable[str], championships: Mapping[str, Sequence[Recorded]]
@@ -169,8 +174,8 @@ class Policies:
             championships: What they appended to championships.
         """
         for code, recorded in championships.items():
-            self._joined |= _joined(recorded)
-            self._to_follow |= {(code, number): None for number in self._matches.differing(code)}
+            self._kept.phones |= of_another_pair(recorded)
+            self._kept.matches |= {(code, number): None for number in self._matches.differing(code)}
         at_tables = [(table, self._championships.match_at(table)) for table in tables]
         over = [
             (table, *found)
@@ -180,24 +185,24 @@ class Policies:
         rows = self._matches.rows_of([table for table, *_ in over])
         for table, code, match in over:
             if may_differ(match, rows.get(table, [])):
-                self._to_follow[code, match.number] = None
+                self._kept.matches[code, match.number] = None
 
     def _begin(self, unit: UnitOfWork) -> None:
         """Do what needs no event: clocks that are over, tables still to open, reconciliation."""
         codes = self._championships.open_codes()
         for code in codes:
             self._end_clock(unit, code)
-        self._reconciled.intersection_update(codes)
+        self._kept.reconciled.intersection_update(codes)
         for code in codes:
-            if code not in self._reconciled:
-                self._reconciled.add(code)
+            if code not in self._kept.reconciled:
+                self._kept.reconciled.add(code)
                 self._reconcile(unit, code)
-        to_follow, self._to_follow = self._to_follow, {}
-        for code, number in to_follow:
+        matches, self._kept.matches = self._kept.matches, {}
+        for code, number in matches:
             if code in codes:
                 self._matches.follow(unit, code, number, ended=True)
-        phones, self._joined = self._joined, set()
-        self._offer_to(unit, phones)
+        phones, self._kept.phones = self._kept.phones, set()
+        self._offers.follow_phones(unit, phones)
 
     def _reconcile(self, unit: UnitOfWork, code: str) -> None:
         """Compare all matches of a championship with their tables."""
@@ -215,7 +220,7 @@ class Policies:
         An undo may change any match; those that a step did not change are still the same objects.
         """
         self._forget_names(unit, happened.recorded)
-        self._offer_to(unit, _joined(happened.recorded))
+        self._offers.follow_phones(unit, of_another_pair(happened.recorded))
         code, before = happened.code, happened.before
         now = self._championships.now(code)
         former = {} if before is None else before.matches
@@ -271,54 +276,7 @@ class Policies:
         if found is not None:
             self._matches.follow(unit, found[0], found[1].number, ended=True)
         else:
-            self._offer(unit, table)
-
-    def _offer_to(self, unit: UnitOfWork, phones: Collection[str]) -> None:
-        """Ask at the tables in memory of phones that are of another pair now."""
-        if phones:
-            tables = [each.code for each in self._tables if _sits(each.table, phones)]
-            for table in tables:
-                if self._championships.match_at(table) is None:
-                    self._offer(unit, table)
-
-    def _offer(self, unit: UnitOfWork, table: str) -> None:
-        """Ask at a table whether it is a match that two pairs there have still to play.
-
-        With a yes of each pair the table takes the match.
-        """
-        with self._matches.readable():
-            now = self._tables.now(table)
-            asked = [each for each in now.requests if each.asked.league is not None]
-            if not asked and not at_any_table.may_take(now):
-                return
-            found = {
-                (code, offer.match.number): offer
-                for code in self._championships.open_codes()
-                for offer in at_any_table.offers(self._championships.now(code), now)
-            }
-            for request in asked:
-                league = request.asked.league
-                key = (league.championship, league.match) if league else ("", 0)
-                offer = found.pop(key, None)
-                if offer is None:
-                    self._table_commands.append(unit, table, (declined(request, "gone"),))
-                elif len(request.agreed) == now.rules.sides:
-                    self._take(unit, key[0], offer, table)
-                    return
-            for (code, number), offer in found.items():
-                if (code, number) not in now.declined_matches:
-                    state = self._championships.now(code)
-                    question = at_any_table.question(state, code, offer)
-                    self._table_commands.append(unit, table, (question,))
-
-    def _take(self, unit: UnitOfWork, code: str, offer: at_any_table.Offer, table: str) -> None:
-        """Play a match at the table at which its pairs sat down."""
-        state, match = self._championships.now(code), offer.match
-        started = at_any_table.taking(state, offer, self._tables.now(table))
-        self._table_commands.append(unit, table, (started,))
-        opened = events.TableOpened(match.number, table, match.ready, started.number)
-        called = events.MatchCalled(match.number, None)
-        self._matches.append(unit, code, called, opened, by=Role.TABLE)
+            self._offers.follow_table(unit, table)
 
     def _end_left_tables(
         self, unit: UnitOfWork, former: Iterable[Match], now: Championship
@@ -369,11 +327,6 @@ class Policies:
         self._matches.append(unit, code, events.TimeEnded(tuple(hands)))
 
 
-def _joined(recorded: Iterable[Recorded]) -> set[str]:
-    """Return the phones that are of another pair by these events."""
-    return {row.event.phone for row in recorded if isinstance(row.event, OF_A_PAIR)}
-
-
 def _others_play(before: Championship, after: Championship) -> bool:
     """Return whether entries have other names, or a match other substitutes."""
     if before.entries is not after.entries:
@@ -387,8 +340,3 @@ def _others_play(before: Championship, after: Championship) -> bool:
 def _comes_to_table(was: Match, now: Match) -> bool:
     """Return whether a match is at its Amarrako table again, or at a former one."""
     return now.code is not None and (was.code != now.code or not was.active)
-
-
-def _sits(table: Table, phones: Collection[str]) -> bool:
-    """Return whether one of some phones has a seat at a table."""
-    return any(seat.phone in phones for seat in table.seats)
