@@ -59,22 +59,22 @@ class RoundRobinProxy:
         self.given = dict.fromkeys(ports, 0)
         """How many connections each server was given."""
         self._turns = count()
-        self._door = socket.create_server(("127.0.0.1", free_port()))
-        self.port: int = self._door.getsockname()[1]
+        self._listener = socket.create_server(("127.0.0.1", free_port()))
+        self.port: int = self._listener.getsockname()[1]
         self._threads = [threading.Thread(target=self._serve)]
         self._threads[0].start()
 
     def close(self) -> None:
         """Take no more connections, and wait until those that there are have ended."""
-        self._door.shutdown(socket.SHUT_RDWR)
-        self._door.close()
+        self._listener.shutdown(socket.SHUT_RDWR)
+        self._listener.close()
         for thread in self._threads:
             thread.join()
 
     def _serve(self) -> None:
         with suppress(OSError):  # closed
             while True:
-                client, _ = self._door.accept()
+                client, _ = self._listener.accept()
                 server = self._connected()
                 if server is None:
                     client.close()

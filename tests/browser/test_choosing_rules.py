@@ -39,7 +39,7 @@ def chosen(phone: Phone, rule: str) -> None:
 
 
 def opened(server: Server, phone: Phone) -> Json:
-    """Start the table; the rules that its phones are told."""
+    """Start the table; its preset, and its line in the list of tables."""
     phone.tap("start-now")
     phone.page.wait_for_url("**/t/*")
     expect(phone.it("sit-all")).to_be_visible()

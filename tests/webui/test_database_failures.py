@@ -1,6 +1,6 @@
 """A database that fails while two servers use it, and its return.
 
-Nothing acknowledged is lost and nothing is applied twice; phones are told `not_saved` meanwhile,
+Nothing acknowledged is lost and nothing is applied twice; phones receive `not_saved` meanwhile,
 and go on once it is back.
 """
 

@@ -128,7 +128,7 @@ def test_whatever_is_computed_has_a_cost() -> None:
     assert cost_of("/api/tables/K7QF/export.csv") > cost_of("/api/tables/K7QF/summary")
 
 
-class Door:
+class Sockets:
     """Limits of sockets, so many in all and of an address, and who had to go."""
 
     def __init__(self, most: int, an_address: int) -> None:
@@ -149,71 +149,71 @@ class Door:
 
 
 def test_one_socket_too_many_is_refused_and_another_taken_when_one_has_left() -> None:
-    door = Door(9, 2)
-    first = door.enter("a")
-    door.enter("a")
+    sockets = Sockets(9, 2)
+    first = sockets.enter("a")
+    sockets.enter("a")
     with pytest.raises(Refused, match="2"):
-        door.enter("a")
-    door.enter("b")
+        sockets.enter("a")
+    sockets.enter("b")
     first.leave()
     first.leave()
-    door.enter("a")
-    assert door.limits.total == 3
+    sockets.enter("a")
+    assert sockets.limits.total == 3
 
 
 def test_where_all_places_are_taken_the_oldest_of_the_largest_crowd_makes_room() -> None:
-    door = Door(6, 9)
-    door.enter("tv")
-    door.enter("crowd", "seated").stand(Standing.SEATED, "phone")
-    door.enter_many("crowd", 4)
-    door.enter_many("new", 2)
-    assert door.evicted == ["crowd-0", "crowd-1"]
+    sockets = Sockets(6, 9)
+    sockets.enter("tv")
+    sockets.enter("crowd", "seated").stand(Standing.SEATED, "phone")
+    sockets.enter_many("crowd", 4)
+    sockets.enter_many("new", 2)
+    assert sockets.evicted == ["crowd-0", "crowd-1"]
     # Nobody goes for one whose address would then have as many.
     with pytest.raises(Refused, match="6"):
-        door.enter("new")
-    assert door.limits.total == 6
+        sockets.enter("new")
+    assert sockets.limits.total == 6
 
 
 def test_seats_at_tables_of_one_address_keep_nobody_out() -> None:
-    door = Door(20, 18)
-    door.enter_many("club", 2, Standing.FIRST)
-    door.enter_many("vandal", 18, Standing.SEATED)
-    door.enter_many("newcomer", 2)
-    assert door.evicted == ["vandal-0", "vandal-1"]
+    sockets = Sockets(20, 18)
+    sockets.enter_many("club", 2, Standing.FIRST)
+    sockets.enter_many("vandal", 18, Standing.SEATED)
+    sockets.enter_many("newcomer", 2)
+    assert sockets.evicted == ["vandal-0", "vandal-1"]
 
 
 def test_an_address_that_held_a_seat_within_the_hour_gets_in_where_others_do_not() -> None:
-    door = Door(99, 2)
-    phone = door.enter("club")
+    sockets = Sockets(99, 2)
+    phone = sockets.enter("club")
     phone.stand(Standing.SEATED, "phone")
     phone.leave()
-    door.enter_many("club", 11)
+    sockets.enter_many("club", 11)
     # In the reserve the oldest goes; a phone that is seated does not.
-    assert door.evicted == ["club-2"]
-    door.enter("club", "phone").stand(Standing.SEATED, "phone")
-    door.enter_many("club", 9)
-    assert "phone" not in door.evicted
-    door.clock.now += SEAT_REMEMBERED + 1
-    assert not door.limits.played_lately("club")
+    assert sockets.evicted == ["club-2"]
+    sockets.enter("club", "phone").stand(Standing.SEATED, "phone")
+    sockets.enter_many("club", 9)
+    assert "phone" not in sockets.evicted
+    sockets.clock.now += SEAT_REMEMBERED + 1
+    assert not sockets.limits.played_lately("club")
 
 
 def test_whoever_is_served_first_counts_apart_from_others_of_the_address() -> None:
-    door = Door(99, 2)
-    door.enter_many("club", 2, Standing.FIRST)
-    third = door.enter("club")
+    sockets = Sockets(99, 2)
+    sockets.enter_many("club", 2, Standing.FIRST)
+    third = sockets.enter("club")
     third.stand(Standing.FIRST, "phone-3")
     assert third.standing is Standing.SEATED, "an address has only so many of these"
-    door.enter("club")
-    assert door.limits.total == 4
-    door.enter_many("elsewhere", 2)
+    sockets.enter("club")
+    assert sockets.limits.total == 4
+    sockets.enter_many("elsewhere", 2)
     with pytest.raises(Refused, match="2"):
-        door.enter("elsewhere")
+        sockets.enter("elsewhere")
 
 
 def test_one_seat_makes_only_so_many_sockets_seated() -> None:
     most = Limits().seated_sockets_a_phone
-    door = Door(most + 1, 99)
+    sockets = Sockets(most + 1, 99)
     for n in range(most + 1):
-        door.enter("club", f"socket-{n}").stand(Standing.SEATED, "the same phone")
-    door.enter("elsewhere")
-    assert door.evicted == [f"socket-{most}"]
+        sockets.enter("club", f"socket-{n}").stand(Standing.SEATED, "the same phone")
+    sockets.enter("elsewhere")
+    assert sockets.evicted == [f"socket-{most}"]
