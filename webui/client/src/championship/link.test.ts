@@ -1,6 +1,6 @@
 /** Tests of the connection of a championship's pages. */
 import { deflateSync } from "node:zlib";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { knockout, mineOf } from "../../test/championship-fixture";
 import { FakeSocket } from "../../test/fake-socket";
 import type {
@@ -8,11 +8,30 @@ import type {
   ChampionshipCommand,
   FromChampionship,
 } from "../generated/championship";
+import { onHousePinWanted } from "../net/http";
 import { LATE_MS } from "../net/outbox";
 import { FIRST_PAUSE_MS } from "../net/socket";
 import { seenNow, whileSeeing } from "../state/seen";
-import { connected, joinChampionship, link, mine, refusal, send, sending, view } from "./link";
+import {
+  connected,
+  joinChampionship,
+  link,
+  mine,
+  refusal,
+  send,
+  sending,
+  sendOnce,
+  sendWithPin,
+  view,
+} from "./link";
 
+const ABOUT_NO_COMMAND = {
+  type: "refused",
+  id: null,
+  text: "",
+  params: {},
+  revision: null,
+} as const;
 let leave: () => void;
 
 beforeEach(() => {
@@ -130,4 +149,17 @@ test("a refusal is kept to be shown", async () => {
   FakeSocket.last.say({ type: "refused", id, code: "no_pool", text: "", params: {}, revision: 9 });
   expect((await answer)?.type).toBe("refused");
   expect(refusal.value?.code).toBe("no_pool");
+});
+
+test("what needs the house PIN is sent again once it is entered, not what came after it", async () => {
+  onHousePinWanted(async () => true);
+  onTestFinished(() => onHousePinWanted(async () => false));
+  sendWithPin({ type: "ask_director_code" });
+  sendOnce({ type: "call_referee" });
+  FakeSocket.last.say({ ...ABOUT_NO_COMMAND, code: "house_pin_wanted" });
+  const asked = (): string[] => FakeSocket.last.sent.slice(1).map(({ type }) => type);
+  const all = ["ask_director_code", "call_referee", "ask_director_code"];
+  await vi.waitFor(() => expect(asked()).toEqual(all));
+  FakeSocket.last.say({ ...ABOUT_NO_COMMAND, code: "table_wanted" });
+  expect(asked()).toEqual(all);
 });

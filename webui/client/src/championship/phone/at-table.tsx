@@ -3,7 +3,7 @@
  * the seat that was wished for at /room/7, and says at the match's end what comes next.
  */
 import { useSignalEffect } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { Championship } from "../../generated/championship";
 import type { View } from "../../generated/protocol";
 import { offered, seated } from "../../seat/actor";
@@ -96,10 +96,12 @@ function useSeatWish(now: View): void {
   }, []);
 }
 
-/** Register the entry in the address as this phone's, unless the server has it already. */
+/** Register the entry in the address as this phone's, once, unless the server has it already. */
 function useOwnEntry(): void {
+  const done = useRef(false);
   useSignalEffect(() => {
-    if (!connected.value || !mine.value || entryWish < 1) return;
+    if (done.current || !connected.value || !mine.value || entryWish < 1) return;
+    done.current = true;
     if (!mine.value.entries.includes(entryWish)) {
       void send({ type: "join_entry", entry: entryWish });
     }

@@ -5,7 +5,7 @@ import { ConfirmButton } from "../../../ui/confirm-button";
 import { bound, Field } from "../../../ui/form/field";
 import { Form } from "../../../ui/form/form";
 import { t } from "../../../words/i18n";
-import { sendOnce } from "../../link";
+import { sendWithPin } from "../../link";
 import { act } from "../act";
 import { say } from "../words";
 
@@ -43,7 +43,7 @@ export function People({ directed }: { directed: Director }) {
           text: say("more.new_code_text"),
           yes: say("more.new_code"),
           danger: true,
-          onYes: () => sendOnce({ type: "change_director_code" }),
+          onYes: () => sendWithPin({ type: "change_director_code" }),
         }}
       >
         {say("more.new_code")}
