@@ -94,6 +94,43 @@ def test_who_appends_second_is_told_so_and_nothing_of_the_batch_is_stored(
     assert [each.by_name for each in one.events(TABLE, CODE)] == ["Añe", "Añe", "Añe", "Jon"]
 
 
+def test_of_two_that_follow_from_each_others_streams_one_is_told_so(
+    stores: tuple[PostgresStore, PostgresStore],
+) -> None:
+    """Neither appends to the stream of the other: no key decides between them."""
+    codes = ("AAAA", "BBBB")
+    for code in codes:
+        append_rows(stores[0], 1, code=code)
+
+    def append(mine: int, meet: threading.Barrier) -> bool:
+        store, last = stores[mine], stores[mine].last_of(TABLE, codes[mine])
+        store.expect((TABLE, codes[1 - mine]), store.last_of(TABLE, codes[1 - mine]))
+        store.append([row(codes[mine], last + 1)])
+        meet.wait()
+        try:
+            store.commit()
+        except StoreConflict:
+            return False
+        return True
+
+    for _ in range(10):
+        meet = threading.Barrier(2)
+        with ThreadPoolExecutor(2) as pool:
+            stored = list(pool.map(append, range(2), (meet, meet)))
+        assert sorted(stored) == [False, True]
+
+
+def test_who_appends_to_what_it_follows_from_has_no_conflict(
+    stores: tuple[PostgresStore, PostgresStore],
+) -> None:
+    one, _ = stores
+    append_rows(one, 1)
+    one.expect((TABLE, CODE), 1)
+    append_rows(one, 2)
+    append_rows(one, 3, code="CCCC")  # expected for the commit before alone
+    assert one.last_of(TABLE, CODE) == 2
+
+
 def test_after_a_failure_that_somebody_caught_nothing_is_committed(
     stores: tuple[PostgresStore, PostgresStore],
 ) -> None:

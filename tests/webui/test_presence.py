@@ -303,6 +303,29 @@ def test_what_a_dead_server_left_of_a_draw_is_done_by_a_living_one(start: Start[
     assert len(b.log.codes(TABLE)) == 16
 
 
+def test_two_championships_do_not_take_one_table_of_the_room(start: Start[Server]) -> None:
+    """Each is drawn at a server that has not caught up with the other's."""
+    a, b = start(DirectorsServer, "a"), start(DirectorsServer, "b")
+    assert isinstance(a, DirectorsServer)
+    assert isinstance(b, DirectorsServer)
+    names = [{"name": f"Pair {n}", "players": []} for n in range(1, 5)]
+    for each in (a, b):
+        each.open(2)
+        each.did({"type": "enter_list", "entries": names})
+    a.catch_up()
+    b.catch_up()
+    own = {each: text(each.view, "code") for each in (a, b)}
+    assert own[a] != own[b]
+
+    for each in (a, b):
+        each.serve(drawn(each, each.message({"type": "draw_round", "stage": 0})))
+        assert each.director.answers()[-1]["type"] == "ack"
+    b.catch_up()
+    states = [b.parts.championships.get(own[each]).state for each in (a, b)]
+    active = [match.table or 0 for state in states for match in state.active_matches()]
+    assert sorted(active) == [1, 2]
+
+
 def test_a_conflict_in_between_has_no_table_opened_twice(start: Start[Server]) -> None:
     a, b = start(DirectorsServer, "a"), start(DirectorsServer, "b")
     assert isinstance(a, DirectorsServer)

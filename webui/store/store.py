@@ -45,6 +45,14 @@ class EventStore(EventReader):
         """Begin a transaction beside which no other server appends; call `commit` soon."""
 
     @abstractmethod
+    def expect(self, stream: Stream, last: int) -> None:
+        """Have `commit` find a conflict where another server appended to a stream after its event.
+
+        For a stream that the transaction does not append to, and which it follows from all the
+        same: its unique key decides nothing between the two.
+        """
+
+    @abstractmethod
     def commit(self) -> None:
         """Commit what was written. When this returns it is on disk, where a restart finds it.
 

@@ -100,7 +100,7 @@ class OtherServers:
         *,
         alone: bool,
     ) -> bool:
-        """Read what others appended to the streams of a batch that conflicted; whether it can be.
+        """Read what others appended that a batch conflicted with; whether it can be.
 
         Args:
             tables: The tables that it decided.
@@ -111,7 +111,9 @@ class OtherServers:
         try:
             if alone:
                 self._in_thread(self._store.begin_alone)()
-            self._take_over([*tables], [*championships], [*house])
+            # A call to a table of the room follows from the other championships, too.
+            followed = None if [*championships] else ()
+            self._take_over([*tables], followed, [*house])
         except StoreFailed as error:
             self._upkeep.fail(error)
             return False

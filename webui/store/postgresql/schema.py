@@ -6,6 +6,8 @@ FORMAT = 100
 """The format of release 1.0, in the table `amarrako`."""
 MAKING = 0x4D7573
 """Key of the advisory lock that is held while the tables are made."""
+EXPECTING = MAKING + 1
+"""Key of the one that is held from a look at other streams to the commit that follows from them."""
 # Texts in the order of their bytes, as SQLite has them.
 _TEXT = 'TEXT COLLATE "C"'
 SCHEMA: tuple[str, ...] = (

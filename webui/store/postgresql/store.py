@@ -19,11 +19,11 @@ from typing import LiteralString, TypeVar
 import psycopg
 from psycopg import errors
 
-from webui.store.chain import ChainHash, Head, checksum, note_newest
+from webui.store.chain import ChainHash, Head, Stream, checksum, note_newest
 from webui.store.postgresql.changes import CHANNEL
 from webui.store.postgresql.connection import Connection, connect, database_errors, sql_of
 from webui.store.postgresql.reader import PostgresReader, has_tables
-from webui.store.postgresql.schema import MAKING, SCHEMA
+from webui.store.postgresql.schema import EXPECTING, MAKING, SCHEMA
 from webui.store.reader import PROJECTED
 from webui.store.records import Projected, Row, StoreConflict, StoreFailed
 from webui.store.shared import this_server
@@ -59,6 +59,8 @@ class PostgresStore(PostgresReader, EventStore):
         EventStore.__init__(self)
         self._server = server or this_server()
         self._writing = False
+        self._expected: dict[Stream, int] = {}
+        """The last event of each stream that the transaction follows from."""
         self._gathered: list[tuple[LiteralString, list[Sequence[object]]]] = []
         """What was written, and not sent yet."""
         self._failure: StoreFailed | None = None
@@ -109,6 +111,21 @@ class PostgresStore(PostgresReader, EventStore):
             self._db.execute("BEGIN")
             self._db.execute("LOCK TABLE events IN SHARE ROW EXCLUSIVE MODE")
 
+    def expect(self, stream: Stream, last: int) -> None:
+        self._expected[stream] = last
+
+    def _check_expected(self) -> None:
+        """Raise StoreConflict where another server appended to a stream that this follows from.
+
+        Of two servers that each follow from what the other appends to, the second finds what the
+        first has committed: they take turns from here to the commit.
+        """
+        with database_errors():
+            self._db.execute("SELECT pg_advisory_xact_lock(%s)", (EXPECTING,))
+        for (kind, code), last in self._expected.items():
+            if (kind, code) not in self._appended and self.last_of(kind, code) > last:
+                raise StoreConflict(f"{kind} {code} has gone on")
+
     def _write(self, sql: str, *rows: Sequence[object]) -> None:
         self._writing = True
         statement = sql_of(sql)
@@ -142,6 +159,9 @@ class PostgresStore(PostgresReader, EventStore):
             raise
 
     def _send_gathered(self, *, commit: bool) -> None:
+        if commit and self._expected:
+            self._send_gathered(commit=False)
+            self._check_expected()
         gathered, self._gathered = self._gathered, []
         self._warning = None
         with database_errors(), self._db.pipeline(), self._db.cursor() as cursor:
@@ -164,6 +184,7 @@ class PostgresStore(PostgresReader, EventStore):
         self._send(commit=True)
         self._writing = False
         self._appended.clear()
+        self._expected.clear()
 
     def _drop(self) -> None:
         """Forget what was written and not committed."""
@@ -171,6 +192,7 @@ class PostgresStore(PostgresReader, EventStore):
         self._gathered.clear()
         self._heads.clear()
         self._appended.clear()
+        self._expected.clear()
         self._failure = None
 
     def recover(self) -> None:

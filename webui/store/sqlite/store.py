@@ -192,6 +192,9 @@ class SqliteStore(SqliteReader, EventStore):
             self._db.execute(f"PRAGMA busy_timeout = {int(LOCKED_FOR * 1000)}")
         return True
 
+    def expect(self, stream: Stream, last: int) -> None:
+        """Do nothing: there is one writer."""
+
     def begin_alone(self) -> None:
         """Begin a transaction, if none is begun; every one of SQLite is alone."""
         self.begin()

@@ -17,11 +17,14 @@ from scorekeeper.championship.events import (
     ChampionshipOpened,
     ChampionshipReopened,
     Event,
+    MatchCalled,
 )
 from scorekeeper.championship.match import Match
+from scorekeeper.kernel.stream import Pending
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.projections import OF_CHAMPIONSHIPS
 from webui.store import EventStore, StoreDamaged
+from webui.store.event_rows import Cause
 from webui.streams.cache.recent_commands import MOST_COMMANDS, RecentCommands, StoredCommand
 from webui.streams.cache.refusals import Refusals
 from webui.streams.cache.stream_cache import StreamCache
@@ -220,6 +223,21 @@ class ChampionshipCache(StreamCache[Championship, Command, Event, LiveChampionsh
         """Return the tables of the room at which other championships play."""
         others = (self.now(each) for each in self.open_codes() if each != code)
         return frozenset(match.table or 0 for other in others for match in other.active_matches())
+
+    def record(
+        self, code: str, decided: Pending[Championship, Event], cause: Cause
+    ) -> Championship:
+        """Append events; those that take a table of the room follow from the other championships.
+
+        So of two servers that call matches of two championships to one table, one decides again.
+        """
+        events = (each.event for each in decided.recorded)
+        if any(isinstance(each, MatchCalled) and each.table is not None for each in events):
+            for other in self.open_codes():
+                if other in self._live and other != code:
+                    stream = (self.codec.kind, other)
+                    self._store.expect(stream, self._live[other].state.revision)
+        return super().record(code, decided, cause)
 
     # Of the tables of the room (`admission.RoomTables`).
 
