@@ -175,11 +175,12 @@ class Follower:
             board = board_of(view)
             if board.match_state != "playing":
                 self._chances = None
+            # First: whoever reads what is published may send a command at once.
+            self._live = True
             self._viewed(replace(board, chances=self._chances), view, self._address)
         except Refused as error:
             log.warning("a view of %s cannot be read: %s", self.table, error)
             return
-        self._live = True
         self._view = view
 
     def _take_chances(self, message: Message) -> None:

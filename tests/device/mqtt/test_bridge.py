@@ -197,6 +197,23 @@ def test_a_command_is_answered_when_the_server_is_lost_and_too_many_are_not_sent
             follower.close()
 
 
+def test_a_command_may_be_given_as_soon_as_a_view_is_published() -> None:
+    answers: list[dict[str, object]] = []
+    with fake_server() as server:
+        follower = Follower(
+            server.address,
+            "K7QF",
+            token=None,
+            viewed=lambda *_view: follower.command(json.dumps(COMMAND).encode()),
+            answer=answers.append,
+        )
+        try:
+            follower.receive(sent(TableForTests()))
+            assert answers == []
+        finally:
+            follower.close()
+
+
 def test_a_board_sent_on_to_another_table_says_nothing_of_it() -> None:
     views: list[object] = []
     view = sent(TableForTests())
