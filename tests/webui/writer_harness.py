@@ -210,9 +210,8 @@ class Desk:
         self.busy = False
         """Whether there are always more jobs."""
         self.log: EventStore = log or SqliteStore(folder)
-        if log is None:
-            # One that its test does not close.
-            weakref.finalize(self, self.log.close)
+        # Its test need not close it, and may have done so.
+        weakref.finalize(self, self.log.close)
         clocks = Clocks(wall=lambda: self.wall, monotonic=lambda: self.monotonic)
         self.odds = FixedOdds()
         self._odds_found: SimpleQueue[FoundOdds] = SimpleQueue()
