@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator
+from concurrent.futures import Future
 from contextlib import ExitStack, closing, suppress
 from functools import partial
 from itertools import count
@@ -20,12 +21,12 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
-from scorekeeper.table import Table
+from scorekeeper.table import Table, open_table
 from tests.json_path import number
 from tests.postgres import Postgres
 from tests.webui.event_rows import row
 from tests.webui.test_crash import check
-from tests.webui.writer_harness import Desk, Somebody, rename
+from tests.webui.writer_harness import SETUP, Desk, Somebody, act, rename
 from webui.projections import OF_TABLES
 from webui.store import TABLE, StoreFailed
 from webui.store.event_rows import all_recorded
@@ -36,6 +37,7 @@ from webui.store.postgresql.store import PostgresStore
 from webui.streams.cache.unit_of_work import UnitOfWork
 from webui.streams.interface import AfterCommit
 from webui.streams.parts import Parts
+from webui.streams.service import written
 from webui.streams.writer import Job
 
 TABLES = 2
@@ -309,3 +311,23 @@ def test_what_a_batch_wrote_itself_is_not_taken_over_as_another_servers(
     assert [phone.answers()[-1]["type"] for phone in one.phones] == ["ack", "ack"]
     stored = [[each.command for each in one.store.events(TABLE, code)] for code in tables]
     assert [each[-1] for each in stored] == ["rename-Miren", "rename-Iker"]
+
+
+def test_a_request_is_answered_by_what_was_decided_after_a_conflict(
+    two: tuple[Follower, Follower],
+) -> None:
+    """The conflict is found before the commit: the request's own look at the store finds it."""
+    one, other = two
+    table = one.desk.open_table()
+    for server in two:
+        server.phones = [server.desk.enter(table, "phone")]
+    one.desk.sit(one.phones[0], 0)
+    other.desk.serve(lambda parts, unit: parts.others.catch_up(unit, None))
+    other.desk.serve(rename(other.phones[0], 0, "Jon"))
+    answer: Future[str] = Future()
+    events = open_table(SETUP)
+    opened = written(answer, lambda parts, unit: parts.table_commands.open(unit, *events))
+    name = {"type": "rename_player", "seat": 0, "name": "Miren"}
+    one.desk.serve(act(one.phones[0], "renamed", name, by=0, seen=2), opened)
+    assert one.phones[0].answers()[-1]["revision"] == 4, "there was a conflict"
+    assert one.store.has(TABLE, answer.result(0))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.webui.event_rows import row, started
-from tests.webui.writer_harness import Desk, Somebody, act, rename
+from tests.webui.writer_harness import Desk, Somebody, act, rename, sit
 from webui.streams.cache.recent_commands import MOST_COMMANDS, RecentCommands, StoredCommand
 from webui.streams.writer import Job
 
@@ -59,3 +59,16 @@ def test_a_retry_is_answered_as_the_first_try_in_its_batch_later_and_after_a_res
 def bid_by(who: Somebody) -> Job:
     bid = {"type": "bid", "lance": "grande", "seat": 0, "word": "paso"}
     return act(who, "bid-of-ane", bid, 0)
+
+
+def test_a_retry_of_what_was_refused_is_refused_again_though_it_would_be_possible_now(
+    desk: Desk,
+) -> None:
+    code = desk.open_table()
+    ane, jon = desk.enter(code, "a"), desk.enter(code, "b")
+    desk.sit(ane, 0)
+    desk.serve(sit(jon, 0, "Jon"))
+    desk.act(ane, {"type": "leave", "seat": 0}, by=0)
+    desk.serve(sit(jon, 0, "Jon"))
+    assert jon.refusals() == ["seat_taken"] * 2
+    assert desk.act(jon, {"type": "sit", "seat": 0, "name": "Jon"})["type"] == "ack"

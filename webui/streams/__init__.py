@@ -2,7 +2,8 @@
 
     connections → queue of jobs → batch → decide → commit → acks and views → connections
 
-`service.py` is the thread-safe interface, `writer.py` handles a batch of jobs. `cache/` has the
-streams in memory and what a batch commits, `commands/` adds to a command what the engine cannot
-know, `policies/` connects the streams, `feeds/` says who is sent what, and when.
+`service.py` is the thread-safe interface, `writer.py` handles a batch of jobs, and `parts.py` makes
+and connects what these work with: `cache/` has the streams in memory and what a batch commits,
+`commands/` adds to a command what the engine cannot know, `policies/` connects the streams,
+`feeds/` says who is sent what, and when, and `other_servers.py` follows those at the same database.
 """

@@ -11,6 +11,7 @@ import logging
 from collections.abc import Callable, Collection, Iterable, Mapping
 from concurrent.futures import Future
 from contextlib import suppress
+from functools import partial
 from typing import TypeVar, cast
 
 import gevent
@@ -276,19 +277,16 @@ def written(answer: Future[T], do: Callable[[Parts, UnitOfWork], T]) -> Job:
     """Return a job that writes what a request waits for; it is answered after the commit."""
 
     def job(parts: Parts, unit: UnitOfWork) -> AfterCommit | None:
+        not_saved = partial(answer.set_exception, Refused(RefusalCode.NOT_SAVED))
         try:
             done = do(parts, unit)
         except Exception as error:  # noqa: BLE001 (raised again where the answer is waited for)
+            if unit.failed and isinstance(error, Refused):
+                # What it was refused for may not have happened; after a conflict it is done again.
+                return not_saved
             answer.set_exception(error)
             return None
-
-        def reply() -> None:
-            if unit.failed:
-                answer.set_exception(Refused(RefusalCode.NOT_SAVED))
-            else:
-                answer.set_result(done)
-
-        return reply
+        return lambda: not_saved() if unit.failed else answer.set_result(done)
 
     return job
 
