@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/preact";
 import { expect, test } from "vitest";
 import { tableIn } from "../../test/engine";
 import { odds } from "../state/store";
-import { Ticker } from "./strip/strip";
+import { Ticker } from "./strip/ticker";
 import { Table } from "./table";
 
 const text = (id: string) => screen.getByTestId(id).textContent;

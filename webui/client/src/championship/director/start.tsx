@@ -19,7 +19,8 @@ import { openChampionship } from "../link";
 import { Others } from "../others";
 import { act, problem } from "./act";
 import { goTo, MOST_TABLES } from "./directing";
-import { formatAbout, formatName, say } from "./words";
+import { FormatChoiceLine } from "./format-choice";
+import { say } from "./words";
 
 const Composer = lazy(async () => (await import("./compose/composer")).Composer);
 
@@ -175,39 +176,4 @@ function savedName(name: string): string | null {
   const found = saved.value.find((one) => one.name === name);
   if (found === undefined) return null;
   return found.preset === null ? name : `${name} (${presetName(found.preset)})`;
-}
-
-interface FormatChoiceLineProps {
-  choice: FormatChoice;
-  chosen: boolean;
-  onChoose: () => void;
-  onChange: () => void;
-}
-
-function FormatChoiceLine({ choice, chosen, onChoose, onChange }: FormatChoiceLineProps) {
-  const { name, least, most } = choice.format;
-  return (
-    <div class="format-choice">
-      <label class="choice">
-        <input
-          type="radio"
-          name="format"
-          data-testid={`format-${name}`}
-          checked={chosen}
-          onChange={onChoose}
-        />
-        <span>
-          <b>{choice.saved ? name : formatName(name)}</b>
-          <span>
-            {!choice.saved && formatAbout(name)} {say("start.number", { least, most })}
-          </span>
-        </span>
-      </label>
-      {chosen && (
-        <Button id="format-change" kind="plain" size="small" onPress={onChange}>
-          {say("compose.change")}
-        </Button>
-      )}
-    </div>
-  );
 }

@@ -10,6 +10,7 @@ import { moving } from "./match/open-match";
 import { RoundTime } from "./round-time";
 import { TableCard } from "./table-card";
 import { say } from "./words";
+import "./tables.css";
 
 /** What needs a person, most urgent first. */
 const URGENT: readonly RoomTable["needs"][number][] = [

@@ -7,22 +7,15 @@ import { sayFailure, useAttempt } from "../../../ui/failures";
 import { Field } from "../../../ui/form/field";
 import { Form } from "../../../ui/form/form";
 import { Numbers, Select } from "../../../ui/form/select";
-import { Tick } from "../../../ui/form/tick";
 import { t } from "../../../words/i18n";
 import { deleteFormat, saveFormat } from "../../archive";
 import { refusedWords } from "../../words";
 import { say } from "../words";
-import {
-  CRITERIA,
-  emptyFormat,
-  MOST_STAGES,
-  withCriterion,
-  withOneMore,
-  withoutStage,
-  withStage,
-} from "./draft";
+import { ChampionshipFields } from "./championship-fields";
+import { emptyFormat, MOST_STAGES, withOneMore, withoutStage, withStage } from "./draft";
 import { PlanOf } from "./plan";
 import { StageFields } from "./stage-fields";
+import { StandingsFields } from "./standings-fields";
 import "./compose.css";
 
 const ENTRIES: readonly EntryKind[] = ["pairs", "drawn_pairs"];
@@ -103,8 +96,8 @@ export function Composer({ of, saved, tables, onClose }: ComposerProps) {
           >
             {say("compose.add_stage")}
           </Button>
-          <Standings format={format} onFormat={(changed) => (draft.value = changed)} />
-          <More format={format} onChange={set} />
+          <StandingsFields format={format} onFormat={(changed) => (draft.value = changed)} />
+          <ChampionshipFields format={format} onChange={set} />
           <Button id="format-save" kind="main" size="large" off={off} onPress={save}>
             {t("common.save")}
           </Button>
@@ -129,127 +122,5 @@ export function Composer({ of, saved, tables, onClose }: ComposerProps) {
         </Form>
       </div>
     </main>
-  );
-}
-
-const MOST_POINTS = 10;
-
-interface StandingsProps {
-  format: Format;
-  onFormat: (changed: Format) => void;
-}
-
-/** What decides the order of the standings, and the points of a match. */
-function Standings({ format, onFormat }: StandingsProps) {
-  const { criteria, points_won: won, points_lost: lost } = format;
-  const places = Math.min(criteria.length + 1, CRITERIA.length);
-  return (
-    <details class="compose-more">
-      <summary data-testid="format-standings">{say("compose.standings")}</summary>
-      {Array.from({ length: places }, (_, place) => (
-        <Select
-          key={place}
-          id={`criterion-${place}`}
-          label={say("compose.criterion", { n: place + 1 })}
-          value={criteria[place] ?? "none"}
-          of={[...CRITERIA, "none" as const]}
-          words={(one) => say(`compose.criterion.${one}`)}
-          onValue={(one) => onFormat(withCriterion(format, place, one === "none" ? null : one))}
-        />
-      ))}
-      <p class="soft">{say("compose.then_lot")}</p>
-      {criteria.includes("points") && (
-        <div class="compose-two">
-          <Numbers
-            id="points-won"
-            label={say("compose.points_won")}
-            value={won}
-            from={1}
-            to={MOST_POINTS}
-            onValue={(n) => onFormat({ ...format, points_won: n, points_lost: Math.min(lost, n) })}
-          />
-          <Numbers
-            id="points-lost"
-            label={say("compose.points_lost")}
-            value={lost}
-            from={0}
-            to={won}
-            onValue={(n) => onFormat({ ...format, points_lost: n })}
-          />
-        </div>
-      )}
-    </details>
-  );
-}
-
-interface MoreProps {
-  format: Format;
-  onChange: (changed: Partial<Format>) => void;
-}
-
-/** What holds for the whole championship. */
-function More({ format, onChange }: MoreProps) {
-  const first = format.stages[0]?.kind;
-  return (
-    <details class="compose-more">
-      <summary data-testid="format-more">{say("compose.more")}</summary>
-      {(first === "lives" || first === "swiss") && (
-        <Numbers
-          id="format-late"
-          label={say("compose.late")}
-          value={format.late_rounds ?? 0}
-          from={0}
-          to={5}
-          onValue={(rounds) => onChange({ late_rounds: rounds || null })}
-        />
-      )}
-      <Numbers
-        id="format-grace"
-        label={say("compose.grace")}
-        value={format.grace}
-        from={0}
-        to={60}
-        onValue={(grace) => onChange({ grace })}
-      />
-      <Numbers
-        id="format-penalty"
-        label={say("compose.penalty")}
-        value={format.penalty}
-        from={0}
-        to={60}
-        onValue={(penalty) => onChange({ penalty })}
-      />
-      <Numbers
-        id="format-substitutes"
-        label={say("compose.substitutes")}
-        value={format.substitutes}
-        from={0}
-        to={30}
-        onValue={(substitutes) => onChange({ substitutes })}
-      />
-      {format.substitutes > 0 && (
-        <Tick
-          id="format-substitute-one"
-          on={format.substitute_of_one}
-          onTick={(substitute_of_one) => onChange({ substitute_of_one })}
-        >
-          {say("compose.substitute_of_one")}
-        </Tick>
-      )}
-      <Tick
-        id="format-one-more"
-        on={format.one_more_hand}
-        onTick={(one_more_hand) => onChange({ one_more_hand })}
-      >
-        {say("compose.one_more_hand")}
-      </Tick>
-      <Tick
-        id="format-kings"
-        on={format.four_kings}
-        onTick={(four_kings) => onChange({ four_kings })}
-      >
-        {say("compose.four_kings")}
-      </Tick>
-    </details>
   );
 }

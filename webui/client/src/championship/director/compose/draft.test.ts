@@ -12,7 +12,8 @@ import {
   withoutStage,
   withStage,
 } from "./draft";
-import { groupsIn, hours, placesOf } from "./plan";
+import { placesOf } from "./plan-drawing";
+import { groupsIn, hours } from "./plan-words";
 
 const groups = { ...emptyFormat(), stages: [stageOf("groups")] };
 const twoStages = withOneMore(groups);

@@ -9,6 +9,7 @@ import { AddEntries } from "./add-entries";
 import { EntryDialog } from "./entry-dialog";
 import { EntryTable } from "./entry-table";
 import { WaitingEntries } from "./waiting-entries";
+import "./entries.css";
 
 export function Entries({ view, directed }: Directing) {
   const filter = useSignal("");
