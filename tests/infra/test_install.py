@@ -46,7 +46,7 @@ from tests.infra.noted_machine import (
 )
 from webui.cli.main import main
 from webui.limits.numbers import Limits
-from webui.ops.run import SPARE_FILES
+from webui.ops.open_files import SPARE_FILES
 
 MARKS = "etc/systemd/system/multi-user.target.wants/"
 HEALTH = "http://localhost:80/healthz"

@@ -21,8 +21,9 @@ from wsproto import WSConnection
 from tests.ports import free_port
 from tests.raw_socket import masked_frame
 from webui.limits.policy import LimitPolicy
-from webui.ops import listener
-from webui.ops.listener import Handler, Listeners
+from webui.ops import wsgi_handler
+from webui.ops.listener import Listeners
+from webui.ops.wsgi_handler import Handler
 from webui.settings import Settings
 from webui.store.shared import OwnValues
 from webui.ws.bridge import NoThread, accept, client_of, read_messages
@@ -58,7 +59,7 @@ def served(application: WSGIApplication, settings: Settings) -> Iterator[LimitPo
     listeners.start()
     yield policy
     listeners.stop_accepting()
-    listeners.end_connections(listener.CLOSE_WITHIN)
+    listeners.end_connections(wsgi_handler.CLOSE_WITHIN)
 
 
 def left_of(*kinds: type) -> list[object]:

@@ -19,7 +19,7 @@ from tests.webui.http_requests import SETUP, ask
 from tests.webui.test_house_pin import other_than
 from webui.demo.client import ANSWER_WITHIN
 from webui.limits.numbers import Limits
-from webui.ops.run import SPARE_FILES
+from webui.ops.open_files import SPARE_FILES
 from webui.secrets import HOUSE_PIN
 from webui.secrets.kept import read_kept
 

@@ -28,10 +28,11 @@ from webui.demo.client import ANSWER_WITHIN
 from webui.http.trust import reader_system
 from webui.limits.numbers import Limits
 from webui.limits.policy import LimitPolicy
-from webui.ops.listener import Listeners, ServedCertificate
+from webui.ops.listener import Listeners
 from webui.settings import Settings, Tls
 from webui.store.shared import OwnValues
 from webui.tls.fingerprint import fingerprint, in_digits, say_cards, to_der
+from webui.tls.served_certificate import ServedCertificate
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -225,7 +226,7 @@ def test_a_running_server_shows_the_renewed_certificate(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In this process, so that it need not be waited for half a minute."""
-    monkeypatch.setattr("webui.ops.listener.RENEWED_EVERY", 0.05)
+    monkeypatch.setattr("webui.tls.served_certificate.RENEWED_EVERY", 0.05)
     files, tls_port, limits = certify(tmp_path), free_port(), Limits()
     settings = Settings(
         data=tmp_path,

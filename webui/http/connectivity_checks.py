@@ -116,7 +116,7 @@ def answer_checks() -> BaseResponse | None:
         The expected answer, a redirect to the first page, or None: other rules apply.
     """
     found, environ = services(), request.environ
-    # The address that the client connected to (ops/listener.py).
+    # The address that the client connected to (ops/wsgi_handler.py).
     here, port = environ["SERVER_NAME"], int(environ["SERVER_PORT"])
     if here != found.settings.hotspot_address or request.scheme != "http":
         return None

@@ -60,7 +60,7 @@ class OriginChecks:
     def is_own_host(self) -> bool:
         """Return whether the request being answered is for one of this server's names."""
         asked = split_host(_host(), DEFAULT_PORTS[request.scheme])
-        # The address that the client connected to (ops/listener.py).
+        # The address that the client connected to (ops/wsgi_handler.py).
         here = (request.environ["SERVER_NAME"], int(request.environ["SERVER_PORT"]))
         return asked is not None and (asked == here or asked in self._known[request.scheme])
 

@@ -45,7 +45,7 @@ def phone_sent() -> str | None:
 
 
 def client_address() -> str:
-    """The client's address; behind our own proxies, the one that they forward (ops/listener.py)."""
+    """The client's address; behind our own proxies, the one that they forward (proxies.py)."""
     return str(request.environ.get("REMOTE_ADDR", ""))
 
 

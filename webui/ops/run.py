@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 import os
-import resource
 import secrets
 import signal
 import sys
@@ -13,7 +11,6 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from importlib.metadata import version
 from types import TracebackType
@@ -35,9 +32,11 @@ from webui.http.services import Services
 from webui.limits.policy import LimitPolicy
 from webui.ops.backup_schedule import start_backups
 from webui.ops.console import Terminal
+from webui.ops.garbage import start_collecting_garbage
 from webui.ops.hotspot_names import start_hotspot_names
 from webui.ops.listener import Listeners
 from webui.ops.open_event_store import note_losses
+from webui.ops.open_files import within_files
 from webui.ops.other_servers import follow, shared_values
 from webui.ops.periodic import repeat
 from webui.ops.power import switch_off
@@ -70,20 +69,8 @@ CLOSE_WITHIN = 1.0
 """Seconds that a stop waits for clients to close their connections, before it cuts them."""
 SWITCH_INTERVAL = 0.0002
 """Seconds after which Python switches from a thread that computes to the event loop or a commit."""
-COLLECTED_EVERY = 60.0
-"""Seconds between two collections of garbage. There is little: play leaves no cycles behind, and
-an ended WebSocket a small one, which flask-sock makes as it ends."""
-IDLE_WITHIN = 60.0
-"""Seconds that a full collection is put off while the event loop is busy."""
-NEW_OBJECTS = 20_000
-"""New objects after which they are searched for cycles: a pause of 18 ms."""
-YOUNG_COLLECTIONS = 100
-"""Such searches after which older objects are searched, too: a pause of 150 ms after ten, where 900
-sockets play, and rarely reached before the next full collection."""
 FILES_EVERY = 6 * 3600.0
 """Seconds between two looks for files of the house that are not needed any more."""
-SPARE_FILES = 256
-"""Open files besides connections."""
 
 
 def assemble(settings: Settings, measures: Measures = NOT_MEASURED) -> Services:
@@ -225,11 +212,7 @@ def serve_until_stopped(settings: Settings) -> int:
         except OSError as error:
             # Phones on the hotspot have no names then; the address works.
             logger.error("hotspot's names not answered", extra={"reason": str(error)})  # noqa: TRY400
-    # All objects made so far stay in use: the garbage collector need not traverse them again.
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(NEW_OBJECTS, YOUNG_COLLECTIONS)
-    gevent.spawn(collect_garbage, COLLECTED_EVERY, lambda: not found.policy.sockets.total)
+    start_collecting_garbage(lambda: not found.policy.sockets.total)
     notify("READY=1")
     start_watchdog(local_url(settings.host, settings.port))
     if settings.announce is not None:
@@ -249,26 +232,6 @@ def serve_until_stopped(settings: Settings) -> int:
     return number
 
 
-def collect_garbage(every: float, is_quiet: Callable[[], bool]) -> None:
-    """Collect garbage every so many seconds, when no event waits for the event loop.
-
-    What is there afterwards is not traversed the next time: so the pause is as short as little is
-    new. While nobody is connected all is.
-    """
-    is_all = False
-    while True:
-        gevent.sleep(every)
-        with suppress(TimeoutError), gevent.Timeout(IDLE_WITHIN, TimeoutError):
-            gevent.idle()
-        if not is_quiet():
-            is_all = False
-        elif not is_all:
-            gc.unfreeze()
-            is_all = True
-        gc.collect()
-        gc.freeze()
-
-
 def _log_exception(
     _context: object,
     kind: type[BaseException] | None,
@@ -279,29 +242,3 @@ def _log_exception(
     if kind is None or error is None or issubclass(kind, ConnectionError | BlockingIOError):
         return
     logger.error("greenlet failed", exc_info=(kind, error, trace))
-
-
-def within_files(settings: Settings) -> Settings:
-    """Raise the limit of open files, and fit the limits of connections into what is allowed.
-
-    Each connection is an open file.
-    """
-    sockets, connections = settings.limits.sockets, settings.limits.connections
-    allowed = _allow_files(sockets + connections + SPARE_FILES) - SPARE_FILES
-    if allowed >= sockets + connections:
-        return settings
-    logger.warning("few open files allowed: fewer connections", extra={"reason": str(allowed)})
-    sockets = min(sockets, max(1, allowed * 2 // 3))
-    connections = max(1, allowed - sockets)
-    limits = replace(settings.limits, sockets=sockets, connections=connections)
-    return replace(settings, limits=limits)
-
-
-def _allow_files(wanted: int) -> int:
-    """Raise the limit of open files as far as allowed; the limit."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-    if soft != resource.RLIM_INFINITY and soft < most:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
-        return most
-    return wanted if soft == resource.RLIM_INFINITY else soft

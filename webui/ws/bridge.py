@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from simple_websocket import Server
 
 SOCKET = "amarrako.socket"
-"""Key in the WSGI environment: the connection's socket (ops/listener.py)."""
+"""Key in the WSGI environment: the connection's socket (ops/wsgi_handler.py)."""
 READ_AT_ONCE = 4096
 """Bytes handled before the greenlet yields to those of other connections."""
 
