@@ -20,7 +20,6 @@ TEST_NET = "192.0.2.1"
 """An address for documentation (RFC 5737). A UDP socket connected to it sends nothing."""
 ALL_ADDRESSES = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}
 """Hosts that stand for all addresses, and the one by which this machine reaches them."""
-LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
 class Addresses:
@@ -117,7 +116,7 @@ def https_urls(tls: Tls | None, addresses: Iterable[str], asked: str = "") -> li
     hosts = [asked, *(urlsplit(address).hostname or "" for address in addresses)]
     of_certificate = [host for host in (*tls.names, *tls.addresses) if "*" not in host]
     found = [host for host in hosts if _is_for(tls, host)] + of_certificate
-    elsewhere = [host for host in dict.fromkeys(found) if host not in LOOPBACK]
+    elsewhere = [host for host in dict.fromkeys(found) if not is_loopback(host)]
     return [http_url(host, tls.port, "https") for host in elsewhere]
 
 

@@ -120,8 +120,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="a phone with the house PIN may switch this machine off; the system has to allow it",
     )
-    # Units written by `amarrako install` up to version 0.1 pass this. It has no effect.
-    parser.add_argument("--hand-settings-to", help=argparse.SUPPRESS)
     parser.add_argument(
         "--quiet",
         action="store_true",

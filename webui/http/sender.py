@@ -16,7 +16,7 @@ TOKEN_BYTES = 32
 
 @dataclass(frozen=True, slots=True)
 class Requester:
-    """The phone that made a request, as a `Sender` (streams/interface.py)."""
+    """The phone that made a request, as a `Sender` (webui/limits/attempts.py)."""
 
     phone: str
     address: str

@@ -23,14 +23,13 @@ from webui.tls.fingerprint import fingerprint, in_digits, say_cards, to_der
 trust = Blueprint("trust", __name__, url_prefix="/trust")
 
 SYSTEMS = {
-    "ios": ("iPhone", "iPad"),
     "android": ("Android",),
+    "ios": ("iPhone", "iPad"),
     "windows": ("Windows",),
     "macos": ("Macintosh",),
     "linux": ("Linux",),
 }
-"""Words in the User-Agent of each system; the first match counts."""
-SHOWN = ("android", "ios", "windows", "macos", "linux")
+"""Words in the User-Agent of each system, in the order of the page; the first match counts."""
 
 
 @trust.get("")
@@ -55,7 +54,7 @@ def trust_page() -> Response:
             digits=[digits[at : at + 23] for at in range(0, len(digits), 24)],
             names=", ".join([*tls.names, *tls.addresses]),
             places=places,
-            systems=[(system, _steps(words, system)) for system in SHOWN],
+            systems=[(system, _steps(words, system)) for system in SYSTEMS],
             reader=reader_system(request.headers.get("User-Agent", "")),
         )
     )
@@ -88,7 +87,7 @@ def reader_system(user_agent: str) -> str:
     for system, marks in SYSTEMS.items():
         if any(mark in user_agent for mark in marks):
             return system
-    return SHOWN[0]
+    return next(iter(SYSTEMS))
 
 
 def _authority() -> tuple[Tls, str]:

@@ -1,6 +1,6 @@
 """How much one phone, one address, and all of them together may use of the server.
 
-`policy.py` is what the server asks; the numbers are in `Limits` (webui/settings.py), and listed in
+`policy.py` is what the server asks; the numbers are in `Limits` (numbers.py), and listed in
 docs/protocol.md. Two means: a token bucket where something is too frequent (`token_bucket.py`), and
 places of which one makes room for another where something is too many (`sockets.py`,
 `connections.py`).

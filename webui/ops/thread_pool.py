@@ -16,7 +16,7 @@ from gevent.threadpool import ThreadPool
 from werkzeug.test import run_wsgi_app
 from werkzeug.wsgi import ClosingIterator
 
-from webui.addresses import LOOPBACK
+from webui.addresses import is_loopback
 from webui.http.errors import RETRY_AFTER
 from webui.limits.policy import Budget, LimitPolicy
 from webui.limits.request_cost import cost_of
@@ -60,7 +60,7 @@ class ThreadPoolMiddleware:
                 gevent.sleep(0)
             return self._application(environ, start_response)
         # The watchdog must have an answer, whatever else this machine asks for.
-        if path == "/healthz" and address in LOOPBACK:
+        if path == "/healthz" and is_loopback(address):
             return self._in_thread(environ, start_response)
         cost = cost_of(path)
         if not self._policy.take(Budget.REQUESTS, address):
