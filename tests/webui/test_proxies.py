@@ -15,7 +15,7 @@ from tests.raw_socket import raw_handshake
 from tests.repository import ROOT
 from tests.server import Server
 from tests.webui.http_requests import SETUP, Answer, ask, post
-from webui.http.proxies import believe_proxies
+from webui.http.proxies import apply_forwarded_headers
 
 PUBLIC = "https://mus.example"
 OURS = ("127.0.0.1", "10.0.0.9")
@@ -32,11 +32,11 @@ def get(server: Server, path: str, **headers: str) -> Answer:
     return ask(server, path, "GET", None, "127.0.0.1", **headers)
 
 
-def believed(address: str, **headers: str) -> tuple[str, str]:
+def applied(address: str, **headers: str) -> tuple[str, str]:
     """Whose request it is, and over what, with `OURS` as proxies."""
     given = {f"HTTP_{name.upper()}": value for name, value in headers.items()}
     environ = {"REMOTE_ADDR": address, "wsgi.url_scheme": "http", **given}
-    believe_proxies(environ, OURS)
+    apply_forwarded_headers(environ, OURS)
     return environ["REMOTE_ADDR"], environ["wsgi.url_scheme"]
 
 
@@ -58,7 +58,7 @@ def believed(address: str, **headers: str) -> tuple[str, str]:
 def test_only_our_proxies_name_an_address_and_only_the_one_they_saw(
     address: str, said: str, whose: str
 ) -> None:
-    assert believed(address, x_forwarded_for=said) == (whose, "http")
+    assert applied(address, x_forwarded_for=said) == (whose, "http")
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_only_our_proxies_name_an_address_and_only_the_one_they_saw(
     ],
 )
 def test_only_our_proxies_say_that_it_was_https(address: str, said: str, scheme: str) -> None:
-    assert believed(address, x_forwarded_proto=said)[1] == scheme
+    assert applied(address, x_forwarded_proto=said)[1] == scheme
 
 
 def of_page(**more: str) -> dict[str, str]:

@@ -61,7 +61,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=ip_address,
         action="append",
         default=[],
-        help="a proxy whose X-Forwarded-For and X-Forwarded-Proto are believed (may be given more"
+        help="a proxy whose X-Forwarded-For and X-Forwarded-Proto are trusted (may be given more"
         " than once)",
     )
     parser.add_argument(

@@ -1,7 +1,7 @@
 """Refuse plain http, on a server that is reached over the internet (`--https-only`).
 
 Never on a box in a bar: there http must be playable. What counts is how the client's request came
-to the proxy, or to our own port of https (`proxies.believe_proxies`).
+to the proxy, or to our own port of https (`proxies.apply_forwarded_headers`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a proxy says of a request: the client's address, the scheme, and that there is a proxy."""
+"""The headers of proxies: the address of the client, the scheme, and that there is a proxy."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FORWARDING = ("HTTP_FORWARDED", "HTTP_VIA", "HTTP_X_REAL_IP")
 """Headers that proxies add, beside X-Forwarded-…."""
 
 
-def believe_proxies(environ: WSGIEnvironment, proxies: Collection[str]) -> None:
+def apply_forwarded_headers(environ: WSGIEnvironment, proxies: Collection[str]) -> None:
     """Take the client's address and the scheme of a request from the proxy that it came through.
 
     Only from a proxy of ours, and of each header only what that one appended: what stands before

@@ -17,7 +17,7 @@ from gevent.ssl import SSLSocket
 
 from webui.addresses import plain
 from webui.http.origins import is_websocket
-from webui.http.proxies import believe_proxies
+from webui.http.proxies import apply_forwarded_headers
 from webui.limits.connections import OpenConnection
 from webui.ops.request_headers import HeadersTooLong, MalformedRequest, RequestHeaders
 from webui.ws.bridge import SOCKET
@@ -135,7 +135,7 @@ class Handler(WSGIHandler):
         environ["REMOTE_ADDR"] = self.client_address
         environ["SERVER_NAME"], port = plain(self.socket.getsockname())
         environ["SERVER_PORT"] = str(port)
-        believe_proxies(environ, self._proxies)
+        apply_forwarded_headers(environ, self._proxies)
         environ[SOCKET] = self.socket
         if wants_websocket(environ):
             self.close_connection = True

@@ -106,7 +106,7 @@ def test_a_killed_bridge_is_offline_and_a_restarted_one_publishes_everything(
             board.forget()
             broker.start()
             eventually(lambda: is_online(board), "the same one, come back")
-            # Whether it can be believed is said last.
+            # Whether it is up to date is published last.
             assert board.json(state(table))["table"] == table
             assert board.json(device(table))
             server.kill()
