@@ -8,7 +8,7 @@ import type { Ack, Hello, Refused, Welcome } from "../generated/protocol";
 import { type Held, makeOutbox, type Outbox, type OutboxRules } from "../net/outbox";
 import { type Link, openLink, type Received, type Retried, type SentOnce } from "../net/socket";
 
-export interface PageLinkOptions<Message extends Retried> extends OutboxRules<Message> {
+interface PageLinkOptions<Message extends Retried> extends OutboxRules<Message> {
   /**
    * Called with every message except the answers to commands, which go to `answered`. It calls
    * `viewArrived` with each view, once that is shown.
