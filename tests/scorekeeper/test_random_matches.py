@@ -1,6 +1,12 @@
-"""Random matches at tables of every kind: the laws hold, and what is offered can be taken."""
+"""Random matches at tables of every kind: the laws hold, and what is offered can be taken.
+
+`-m soak` plays two thousand, or as many as AMARRAKO_MATCHES says, and tries what is offered with 40
+seeds, or as many as AMARRAKO_SEEDS says.
+"""
 
 from __future__ import annotations
+
+import os
 
 import pytest
 from hypothesis import given, settings
@@ -9,6 +15,8 @@ from hypothesis import strategies as st
 from scorekeeper.rules.presets import PRESETS
 from tests.scorekeeper.random_match import RandomMatch
 
+SOAK_MATCHES = int(os.environ.get("AMARRAKO_MATCHES", "2000"))
+SOAK_SEEDS = int(os.environ.get("AMARRAKO_SEEDS", "40"))
 Settings = dict[str, object]
 TABLES: list[tuple[str, Settings]] = [
     *((name, {}) for name in PRESETS),
@@ -35,7 +43,7 @@ def test_the_laws_hold_whatever_is_done(table: tuple[str, Settings], seed: int, 
 
 
 @pytest.mark.soak
-@settings(max_examples=2000)
+@settings(max_examples=SOAK_MATCHES)
 @given(ANY_TABLE, SEED, st.integers(20, 200))
 def test_the_laws_hold_for_longer(table: tuple[str, Settings], seed: int, steps: int) -> None:
     preset, rules = table
@@ -44,7 +52,7 @@ def test_the_laws_hold_for_longer(table: tuple[str, Settings], seed: int, steps:
 
 @pytest.mark.parametrize(
     ("seed", "rounds"),
-    [(0, 5), *(pytest.param(1 + n, 60, marks=pytest.mark.soak) for n in range(40))],
+    [(0, 5), *(pytest.param(1 + n, 60, marks=pytest.mark.soak) for n in range(SOAK_SEEDS))],
 )
 @pytest.mark.parametrize(("preset", "rules"), TABLES, ids=str)
 def test_whatever_is_offered_can_be_taken(

@@ -2,11 +2,14 @@
 
 There are late results, corrections, withdrawals and undo; a director who keeps a match that should
 have other sides makes exceptions, and is in test_random_championships.py.
+
+`-m soak` plays three thousand, or as many as AMARRAKO_FORMATS says.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import random
 from contextlib import suppress
 
@@ -22,6 +25,7 @@ from tests.scorekeeper.championship.evening import Evening
 from tests.scorekeeper.championship.independent_model import Model
 from tests.scorekeeper.championship.test_random_championships import FORMATS, composed
 
+SOAK_FORMATS = int(os.environ.get("AMARRAKO_FORMATS", "3000"))
 OF_PAIRS = [each for each in FORMATS if each.entry is EntryKind.PAIRS]
 
 
@@ -88,7 +92,7 @@ def test_nobody_plays_twice_or_vanishes_or_meets_again_or_comes_back(
 
 
 @pytest.mark.soak
-@settings(max_examples=3000)
+@settings(max_examples=SOAK_FORMATS)
 @given(st.sampled_from(OF_PAIRS) | composed(), st.integers(2, 40), st.integers(0, 2**32))
 def test_many_formats_beside_the_model(played: Format, pairs: int, seed: int) -> None:
     play(played, pairs, seed)
