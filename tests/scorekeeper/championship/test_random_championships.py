@@ -113,7 +113,7 @@ class Chances:
         self.chances = chances
         self.evening = Evening(played, tables=chances.randrange(6), seed=str(chances.random()))
         self.refused: Counter[RefusalCode] = Counter()
-        for number in range(count):
+        for number in range(min(count, played.most)):
             pairs = played.entry is EntryKind.PAIRS
             players = (f"Ane {number}", f"Jon {number}") if pairs else ()
             self.evening.do(commands.Enter(f"Entry {number}", players))

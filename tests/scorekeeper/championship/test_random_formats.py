@@ -46,7 +46,7 @@ def play(played: Format, pairs: int, seed: int) -> None:
         model.look(view)
         return True
 
-    evening.enter(pairs)
+    evening.enter(min(pairs, played.most))
     for _ in range(60 * len(played.stages)):
         stages = [*range(len(played.stages))]
         chance.shuffle(stages)
