@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -14,6 +15,8 @@ from tests.server import Server
 ICONS = {"/icon.svg", "/manifest.webmanifest", "/icon-192.png"}
 IDLE_MS = 1500
 """Milliseconds after which a table's page loads its other parts (QUIET_MS in table/index.tsx)."""
+WORDS = re.compile(r"/(\w+\.)?eu-[^/]*\.js$")
+"""Files of texts in Basque; those of single pages have the page's name before the language."""
 NEVER_IDLE = f"""const later = window.setTimeout;
 window.setTimeout = (call, wait, ...more) => {{
   if (wait !== {IDLE_MS}) return later(call, wait, ...more);
@@ -39,6 +42,7 @@ def test_the_first_load_of_a_phone_at_a_table_is_at_most_80_kb(
     load_icons(phone, wire)
     assert phone.page.evaluate("window.held"), "no timer of IDLE_MS"
     assert len(wire.fetched) >= 8, wire.told()
+    assert sum(WORDS.search(path) is not None for path in wire.fetched) == 1, wire.told()
     assert sum(wire.fetched.values()) <= MOST, wire.told()
 
 

@@ -16,8 +16,18 @@ export default defineConfig({
     rolldownOptions: {
       // webui/http/pages.py maps addresses to pages.
       output: {
-        // One chunk for what several pages load first: each file costs a slow phone a request.
-        codeSplitting: { groups: [{ name: "shared", tags: ["$initial"], minShareCount: 2 }] },
+        // One chunk for what several pages load first: each file costs a slow phone a request. What
+        // only the home page and parts of it share is not of several pages.
+        codeSplitting: {
+          groups: [
+            {
+              name: "shared",
+              tags: ["$initial"],
+              minShareCount: 2,
+              test: (id) => !id.includes("/src/home/"),
+            },
+          ],
+        },
       },
       input: ["index.html", "table.html", "screen.html", "championship.html"],
     },
