@@ -26,7 +26,7 @@ from tests.json_path import number
 from tests.postgres import Postgres
 from tests.webui.event_rows import row
 from tests.webui.test_crash import check
-from tests.webui.writer_harness import SETUP, Desk, Somebody, act, rename
+from tests.webui.writer_harness import SETUP, Desk, Somebody, act, rename, subscribed
 from webui.projections import OF_TABLES
 from webui.store import TABLE, StoreFailed
 from webui.store.event_rows import all_recorded
@@ -313,16 +313,62 @@ def test_what_a_batch_wrote_itself_is_not_taken_over_as_another_servers(
     assert [each[-1] for each in stored] == ["rename-Miren", "rename-Iker"]
 
 
-def test_a_request_is_answered_by_what_was_decided_after_a_conflict(
-    two: tuple[Follower, Follower],
-) -> None:
-    """The conflict is found before the commit: the request's own look at the store finds it."""
+def seated_at_both(two: tuple[Follower, Follower]) -> str:
+    """A table at which both servers have the same phone, with a seat."""
     one, other = two
     table = one.desk.open_table()
     for server in two:
         server.phones = [server.desk.enter(table, "phone")]
     one.desk.sit(one.phones[0], 0)
     other.desk.serve(lambda parts, unit: parts.others.catch_up(unit, None))
+    return table
+
+
+def test_who_connects_in_a_batch_that_is_decided_again_connects_once(
+    two: tuple[Follower, Follower],
+) -> None:
+    one, other = two
+    table = seated_at_both(two)
+    other.desk.serve(rename(other.phones[0], 0, "Jon"))
+    new = Somebody("new")
+    name = {"type": "rename_player", "seat": 0, "name": "Miren"}
+    one.desk.serve(subscribed(new, table), act(one.phones[0], "renamed", name, by=0, seen=2))
+    assert one.phones[0].answers()[-1]["revision"] == 4, "there was a conflict"
+    assert [each["type"] for each in new.received] == ["welcome", "view"]
+
+
+def test_after_conflicts_again_and_again_the_others_wait(
+    two: tuple[Follower, Follower], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = two
+    seated_at_both(two)
+    names = iter(("Jon", "Ane", "Iker", "Koldo"))
+    alone: list[str | None] = []
+    begin_alone = one.store.begin_alone
+
+    def begin() -> None:
+        begin_alone()
+        alone.append(next(names, None))
+
+    def meanwhile(_parts: Parts, _unit: UnitOfWork) -> AfterCommit:
+        name = None if alone else next(names, None)
+        if name is not None:
+            other.desk.serve(rename(other.phones[0], 0, name))
+        return lambda: None
+
+    monkeypatch.setattr(one.store, "begin_alone", begin)
+    name = {"type": "rename_player", "seat": 0, "name": "Miren"}
+    one.desk.serve(meanwhile, act(one.phones[0], "renamed", name, by=0, seen=1))
+    assert alone == [None], "once, after four conflicts"
+    assert one.phones[0].answers()[-1]["type"] == "ack"
+
+
+def test_a_request_is_answered_by_what_was_decided_after_a_conflict(
+    two: tuple[Follower, Follower],
+) -> None:
+    """The conflict is found before the commit: the request's own look at the store finds it."""
+    one, other = two
+    seated_at_both(two)
     other.desk.serve(rename(other.phones[0], 0, "Jon"))
     answer: Future[str] = Future()
     events = open_table(SETUP)
