@@ -37,10 +37,10 @@ from webui.ops.hotspot_names import start_hotspot_names
 from webui.ops.listener import Listeners
 from webui.ops.open_event_store import note_losses
 from webui.ops.open_files import within_files
-from webui.ops.other_servers import follow, shared_values
 from webui.ops.periodic import repeat
 from webui.ops.power import switch_off
 from webui.ops.self_check import start_self_check
+from webui.ops.shared_database import follow, shared_values
 from webui.ops.watchdog import start_watchdog
 from webui.projections.rebuilding import add_missing_rows
 from webui.queries.odds import OddsTables
