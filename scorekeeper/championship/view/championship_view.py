@@ -10,7 +10,7 @@ from typing import Literal, TypedDict
 from scorekeeper.championship.championship import Championship, Clock, Draw
 from scorekeeper.championship.decide.consequences import queue
 from scorekeeper.championship.decide.entries import check_may_enter
-from scorekeeper.championship.format import Criterion, EntryKind, Knockout, Lives
+from scorekeeper.championship.format import Criterion, EntryKind
 from scorekeeper.championship.match import MatchState, Side
 from scorekeeper.championship.standings.places import winner_of
 from scorekeeper.championship.view.entries import EntryShape, entry_shape
@@ -76,8 +76,6 @@ class ChampionshipShape(TypedDict):
     notices: list[str]
     """The director's messages to the room."""
     winner: list[int] | None
-    pool_open: bool
-    """Whether beaten entries may ask to play on, off the trophy; which ones: `mine`."""
     playing_on: list[int]
     """Entries that have asked to play on, and wait for another one."""
     may_enter: bool
@@ -104,7 +102,6 @@ def championship_view(
         if match.state is MatchState.CALLED and match.table is not None
     ]
     called.sort(key=lambda match: (-(match.called or 0), match.number))
-    pools = [s for s in state.format.stages if isinstance(s, Knockout | Lives) and s.pool]
     return {
         "code": code,
         "name": state.name,
@@ -127,7 +124,6 @@ def championship_view(
         "clock": _clock(state.clock),
         "notices": list(state.notices),
         "winner": None if winner is None else list(winner),
-        "pool_open": bool(pools and state.draws and not state.closed),
         "playing_on": list(state.playing_on),
         "may_enter": not state.closed and allowed(check_may_enter, state),
     }

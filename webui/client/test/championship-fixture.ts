@@ -111,7 +111,6 @@ export function knockout(pairs: number, more: Partial<Championship> = {}): Champ
     clock: null,
     notices: [],
     winner: null,
-    pool_open: false,
     playing_on: [],
     may_enter: false,
     ...more,

@@ -51,7 +51,7 @@ test("another version in a later welcome is an update", () => {
   onTestFinished(page.join(KEY, helloOf("phone")));
   const welcome = { type: "welcome", protocol: 3, boot: "b", phone: "me", addresses: [] } as const;
   FakeSocket.last.accept();
-  const versions = ["1.0.0", "1.0.0", "1.0.1"].map((version) => {
+  const versions = ["7.1", "7.1", "7.2"].map((version) => {
     FakeSocket.last.say({ ...welcome, addresses: [], version });
     return page.serverUpdated.value;
   });
