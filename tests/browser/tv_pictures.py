@@ -50,6 +50,7 @@ def files() -> Mapping[Path, bytes]:
             page = tv()
             page.goto(f"{server.url}/tv/{seated.table}")
             page.get_by_test_id("tv-show").wait_for()
+            page.locator("[data-resting]").wait_for()
             made["tv-show"] = picture(page)
     return named(made)
 
