@@ -11,7 +11,7 @@
     same        compares in constant time
 
 `Secrets` declares all of them. The code of a screen that has no table is made and shown by
-webui/streams/screens.py.
+webui/streams/feeds/screens.py.
 """
 
 from __future__ import annotations

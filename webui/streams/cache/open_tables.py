@@ -2,7 +2,7 @@
 
 The list is a projection of the events: each table has a row that is written in the transaction of
 its events, so that the list needs no table in memory. What the rows say is derived from the log;
-`queries/rebuilding.py` rebuilds them.
+`projections/rebuilding.py` rebuilds them.
 """
 
 from __future__ import annotations
