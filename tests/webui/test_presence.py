@@ -13,6 +13,7 @@ from typing import TypeVar
 
 import pytest
 
+from scorekeeper.hand.hand import Phase
 from scorekeeper.table.request import ANSWER_SECONDS
 from tests.json_path import Json, at, dicts, text
 from tests.postgres import Postgres
@@ -184,6 +185,23 @@ def test_a_phone_that_comes_over_is_never_gone(servers: tuple[Server, Server]) -
     a.sees(lambda: a.values.servers() == {}, "the other server is gone")
     a.catch_up()
     assert gone(a, table) == {}
+
+
+def test_a_phone_that_comes_over_is_answered_by_what_it_has_seen(
+    servers: tuple[Server, Server],
+) -> None:
+    """Also where this server has not read it yet: a refusal would not be decided again."""
+    a, b = servers
+    table = a.open_table()
+    ane, jon, *_ = seated_at(servers, table)
+    b.catch_up()
+    assert a.act(ane, {"type": "all_pass", "lance": "grande"}, by=0)["type"] == "ack"
+    seen = a.table(table).revision
+    assert b.table(table).revision < seen
+    passes = {"type": "all_pass", "lance": "chica"}
+    answer = b.act(jon, passes, by=1, seen=seen)
+    assert answer["type"] == "ack", answer
+    assert b.table(table).match.phase is Phase.PARES_SAID
 
 
 def test_what_needs_a_yes_is_asked_of_phones_at_other_servers(
