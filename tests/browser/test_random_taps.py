@@ -177,6 +177,8 @@ def _aim_at(
     phone: Phone, places: Sequence[tuple[float, float]], chance: random.Random
 ) -> list[tuple[float, float]]:
     """Places of now and of before, where buttons were; what lies over them is closed."""
+    if phone.page.url.endswith("#summary"):  # of a match that is over
+        phone.page.go_back()
     while phone.page.locator("dialog[open], .phone[inert]").count() > 0:
         phone.page.keyboard.press("Escape")
     # A match that is over has no phase.
