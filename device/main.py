@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import secrets
-import signal
 from collections import deque
 from collections.abc import Callable, Mapping
 from threading import Event
@@ -13,6 +12,7 @@ from time import monotonic
 from device.buttons.command_queue import CommandQueue
 from device.buttons.controller import ButtonController
 from device.buttons.open_table import open_and_show
+from device.end_signals import call_at_end
 from device.hardware.gpio import GpioButtons
 from device.hardware.keypad import KeypadButtons
 from device.hardware.pins import BUTTONS
@@ -74,12 +74,11 @@ def show_table(
     logging.basicConfig(level=logging.INFO, format=LOG_FORMAT)
     wake, stop = Event(), Event()
 
-    def end(_signal: int, _frame: object) -> None:
+    def end() -> None:
         stop.set()
         wake.set()
 
-    signal.signal(signal.SIGTERM, end)
-    signal.signal(signal.SIGINT, end)
+    call_at_end(end)
     setup = HardwareSetup(threads=True)
     wiring = options.wiring
     hardware = setup.hardware(wiring)

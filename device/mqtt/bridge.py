@@ -6,7 +6,6 @@ import json
 import logging
 import re
 import secrets
-import signal
 from collections.abc import Callable, Sequence
 from http.client import HTTPException
 from importlib.metadata import version
@@ -14,6 +13,7 @@ from pathlib import Path
 from threading import Event
 from urllib.parse import urlsplit
 
+from device.end_signals import call_at_end
 from device.link.board import Board
 from device.mqtt.access import Access
 from device.mqtt.broker import Broker
@@ -51,8 +51,7 @@ def run_bridge(
     """
     logging.basicConfig(level=logging.INFO, format=LOG_FORMAT)
     stop = Event()
-    for kind in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(kind, lambda _signal, _frame: stop.set())
+    call_at_end(stop.set)
     token = None if token_folder is None else seat_token(token_folder)
     broker = Broker(
         access,

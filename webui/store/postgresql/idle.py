@@ -6,6 +6,7 @@ what most pages read.
 
 from __future__ import annotations
 
+import atexit
 import threading
 import time
 from typing import NamedTuple
@@ -70,3 +71,4 @@ class IdleConnections:
 
 
 IDLE = IdleConnections()
+atexit.register(IDLE.close_all)
