@@ -1,4 +1,4 @@
-"""The shapes of a hand in the view, running or over, as clients receive them (see `shapes`)."""
+"""The shapes of a hand in the view, running or over; shapes.py has the rest of the view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The codes of screens without a table: with one a phone points a screen at its table.
+"""The six digits that a screen without a table shows, by which a phone has it show its own table.
 
 Every server knows the codes of all, and passes on what a screen of another was pointed at.
 """
