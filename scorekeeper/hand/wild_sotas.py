@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import product
 
-from scorekeeper.cards.card import WILD, WILD_AS, Cards, check_wild, refuse_impossible_hands
+from scorekeeper.cards.card import WILD, WILD_AS, Card, Cards, check_wild, refuse_impossible_hands
 from scorekeeper.hand.award import Award
 from scorekeeper.hand.hand import Hand, LanceResult, ordago_lance, put
 from scorekeeper.hand.misdeclaration import RulingWanted, verdict
@@ -57,6 +58,22 @@ def choices(hand: Hand, score: tuple[int, ...], seat: int, cards: Cards) -> tupl
     side = hand.rules.side_of(seat)
     best = max(_merit(choice, side) for choice in found)
     return tuple(replace(choice, best=_merit(choice, side) == best) for choice in found)
+
+
+@cache
+def wild_choices() -> tuple[tuple[str, ...], ...]:
+    """Return every choice for one wild Sota and for two among a hand's cards, kings first.
+
+    Example:
+        >>> [" ".join(faces) for faces in wild_choices()]
+        ['R', 'A', 'R R', 'R A', 'A A']
+    """
+    sotas = [Card(face, suit) for face, suit in WILD]
+    return tuple(
+        tuple(card.plays for card in chosen)
+        for held in range(1, len(sotas) + 1)
+        for chosen in _chosen(tuple(sotas[:held]))
+    )
 
 
 def hidden(hand: Hand, seat: int) -> frozenset[int]:

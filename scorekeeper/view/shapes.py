@@ -65,6 +65,11 @@ class RulesShape(TypedDict):
 
     Every Sota needs its suit then.
     """
+    wild_choices: list[list[str]]
+    """What the wild Sotas among four cards may stand for, in the order of the cards, kings first.
+
+    Of these, a hand has those with as many faces as it has wild Sotas: ["R"], ["A"], ["R", "A"] …
+    """
     reminders: list[str]
     """Codes of what the screen between hands should remind of: "corrido", "no_signs" …"""
     alone: bool

@@ -9,6 +9,7 @@ from scorekeeper.cards.card import KEYPAD, WILD
 from scorekeeper.cards.holding import suit_answers
 from scorekeeper.hand.count import Count, count
 from scorekeeper.hand.hand import Phase
+from scorekeeper.hand.wild_sotas import wild_choices
 from scorekeeper.kernel.actor import Role, public_phone
 from scorekeeper.kernel.fields import encode_fields
 from scorekeeper.match.match import Match, MatchState
@@ -141,6 +142,7 @@ def _rules(
             for cards, real in suit_answers(rules.juego_real)
         ],
         "wild": [face + suit for face, suit in WILD] if rules.wild_sotas else [],
+        "wild_choices": [list(faces) for faces in wild_choices()] if rules.wild_sotas else [],
         "reminders": reminders,
         "alone": rules.alone,
         "plural": rules.plural,

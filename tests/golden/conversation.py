@@ -31,6 +31,9 @@ from webui.demo.client import Client, connecting
 NAMES = [name for name in TEXTS if not any(line.said in WAITING for line in script_of(name)[1])]
 """The playthroughs that are told to a server: those in which no time must pass."""
 
+ADDED = frozenset({"wild_choices"})
+"""Fields that versions after 1.0.0 have added: the stored conversations are those of 1.0.0."""
+
 ANSWERS = ("pong", "referee_code_shown", "refused")
 """What follows a message that is no command."""
 
@@ -118,7 +121,10 @@ class _Conversation:
                 return key.upper()
             case _, dict():
                 waits = {"seconds": "SECONDS"} if "after" in value else {}
-                return {name: self._normalised(name, each) for name, each in value.items()} | waits
+                released = {name: each for name, each in value.items() if name not in ADDED}
+                return {
+                    name: self._normalised(name, each) for name, each in released.items()
+                } | waits
             case _, list():
                 return [self._normalised("", each) for each in value]
             case _, str():

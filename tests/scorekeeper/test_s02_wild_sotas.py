@@ -49,6 +49,24 @@ def test_two_wild_sotas_have_three_choices_as_one_of_each_is_one() -> None:
     assert len(ask(table, 0, TWO)["choices"]) == 3
 
 
+@pytest.mark.parametrize("cards", [WILD, TWO, ("Sc", "R", "Se", "A"), ("Sc", "7", "So", "A")])
+def test_the_rules_of_the_table_list_the_choices_beforehand(cards: tuple[str, ...]) -> None:
+    """In the order of the cards, so that a phone may offer them before the server answers."""
+    table = eibar(pares=YES_YES, juego=YES_YES)
+    wild = [card for card in cards if card in table.view["rules"]["wild"]]
+    listed = [
+        [*map(">".join, zip(wild, faces, strict=True))]
+        for faces in table.view["rules"]["wild_choices"]
+        if len(faces) == len(wild)
+    ]
+    found = ask(table, 0, cards)["choices"]
+    assert listed == [[card for card in one["cards"] if ">" in card] for one in found]
+
+
+def test_without_wild_sotas_nothing_is_to_be_chosen() -> None:
+    assert TableForTests().view["rules"]["wild_choices"] == []
+
+
 def test_the_best_keeps_his_words_true() -> None:
     table = eibar(pares=YES_YES, juego=YES_YES)
     king, ace = ask(table, 0, WILD)["choices"]

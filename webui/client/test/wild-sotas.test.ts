@@ -2,16 +2,20 @@ import { expect, test } from "vitest";
 import type { Rules } from "../src/generated/protocol";
 import {
   asKey,
+  choicesOf,
   isComplete,
   keysOf,
-  openChoices,
   withoutChoices,
 } from "../src/table/cards/wild-sotas";
 import { withNamesThen } from "../src/table/history/history-names";
 import { aView, happening } from "./fixtures";
 
 const plain = aView().rules;
-const ten: Rules = { ...plain, wild: ["Sc", "So"] };
+const ten: Rules = {
+  ...plain,
+  wild: ["Sc", "So"],
+  wild_choices: [["R"], ["A"], ["R", "R"], ["R", "A"], ["A", "A"]],
+};
 
 test("with wild Sotas every Sota has a key, at its place among the faces", () => {
   expect(keysOf(plain)).toEqual([...plain.faces]);
@@ -33,11 +37,17 @@ test("cards typed again keep a Sota's suit only if Sotas have keys of their own"
   expect(withoutChoices(ten, ["R", "C", "7", "Se"])).toBeNull();
 });
 
-test("two wild Sotas can be chosen in three ways, kings first", () => {
-  expect(openChoices(ten, ["So", "R", "Sc", "A"]).map((cards) => cards.join(" "))).toEqual([
+test("the choices of the rules go to the wild Sotas in the order in which they were typed", () => {
+  const choices = (cards: string[]) => choicesOf(ten, cards).map((one) => one.join(" "));
+  expect(choices(["R", "Sc", "Se", "A"])).toEqual(["R Sc>R Se A", "R Sc>A Se A"]);
+  expect(choices(["So", "R", "Sc", "A"])).toEqual([
     "So>R R Sc>R A",
     "So>R R Sc>A A",
     "So>A R Sc>A A",
+  ]);
+  // None are made up here.
+  expect(choicesOf({ ...ten, wild_choices: [["A"]] }, ["R", "C", "7", "So"])).toEqual([
+    ["R", "C", "7", "So>A"],
   ]);
 });
 

@@ -184,6 +184,7 @@ export const aView = (of: Partial<Omit<View, "hand">> & { hand?: Partial<Hand> }
     juego_real: "off",
     suit_answers: [],
     wild: [],
+    wild_choices: [],
     reminders: [],
     alone: false,
     plural: true,

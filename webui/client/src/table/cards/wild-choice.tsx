@@ -13,7 +13,7 @@ import { CardFace, standsFor } from "../../ui/pieces/suit-sign";
 import { lanceName } from "../../words";
 import { type AnyRefusal, t } from "../../words/i18n";
 import { refusedWords } from "../refused/refused-words";
-import { openChoices } from "./wild-sotas";
+import { choicesOf } from "./wild-sotas";
 import "./wild-sotas.css";
 
 type Choice = Choices["choices"][number];
@@ -30,11 +30,12 @@ interface WildChoiceProps {
 
 /**
  * Choice of what wild Sotas stand for: what the hand would pay under each choice, with the best one
- * marked.
+ * marked. The choices are those of the rules, so that one can be made before the server has answered
+ * what they would pay, or where it does not.
  */
 export function WildChoice({ now, seat, cards, past = false, onCards }: WildChoiceProps) {
   const { found, refused, away } = useWildPayouts(now, seat, cards, !past);
-  const hands = found?.choices.map((one) => one.cards) ?? openChoices(now.rules, cards);
+  const hands = choicesOf(now.rules, cards);
   const bests = found?.choices.filter((one) => one.best).length ?? 0;
   const note = (): string => {
     if (refused) return refusedWords(refused);
@@ -43,8 +44,8 @@ export function WildChoice({ now, seat, cards, past = false, onCards }: WildChoi
   };
   return (
     <div class="wild" role="group" aria-label={t("cards.wild.ask")} data-testid="wild">
-      {hands.map((hand, n) => {
-        const choice = found?.choices[n];
+      {hands.map((hand) => {
+        const choice = found?.choices.find((one) => one.cards.join() === hand.join());
         const best = choice?.best === true && bests < hands.length;
         const praise = bests === hands.length ? "alike" : bests > 1 ? "one_of_best" : "best";
         const said = choice ? figuresOf(now, choice) : [];

@@ -9,8 +9,6 @@ import { faceOf, suitOf } from "../../ui/pieces/suit-sign";
 
 /** The plain ones come first, so that the wild ones are side by side. */
 const PLAIN_SOTAS = ["Se", "Sb", "Sc", "So"] as const;
-/** What a wild Sota stands for, in the order of the server's choices. */
-const STANDS_FOR = ["R", "A"] as const;
 
 /** Keys of the card keypad, by rank. */
 export function keysOf({ faces, wild }: Rules): string[] {
@@ -47,15 +45,13 @@ export function withoutChoices(rules: Rules, cards: readonly string[]): string[]
   return isChoiceOpen(rules, typed) ? typed : null;
 }
 
-/** All choices for these cards, kings first; used if the server does not answer. */
-export function openChoices(rules: Rules, cards: readonly string[]): string[][] {
-  const open = cards.filter((card) => rules.wild.includes(card)).length;
-  return Array.from({ length: open + 1 }, (_, aces) => {
-    let kings = open - aces;
-    return cards.map((card) => {
-      if (!rules.wild.includes(card)) return card;
-      kings -= 1;
-      return `${card}>${STANDS_FOR[kings >= 0 ? 0 : 1]}`;
+/** All choices for these cards, kings first. */
+export function choicesOf({ wild, wild_choices }: Rules, cards: readonly string[]): string[][] {
+  const open = cards.filter((card) => wild.includes(card));
+  return wild_choices
+    .filter((faces) => faces.length === open.length)
+    .map((faces) => {
+      const left = [...faces];
+      return cards.map((card) => (wild.includes(card) ? `${card}>${left.shift()}` : card));
     });
-  });
 }
