@@ -55,8 +55,14 @@ function article<Id extends string>(id: Id, ...parts: readonly Given<Id>[]): Art
   };
 }
 
-const pairs: Conditional = { unless: { individual: [true] } };
+const partners = { individual: [false], players: [4, 6] };
+const pairs: Conditional = { when: partners };
 const alone: Conditional = { when: { individual: [true] } };
+const faceToFace: Conditional = { when: { players: [2], individual: [false] } };
+/** The rulings of a championship are for one wrong word at a table of four (rule book §9). */
+const ruled: Conditional = {
+  when: { misdeclaration: ["tournament"], players: [4], individual: [false] },
+};
 const on = (setting: string): Conditional => ({ when: { [setting]: [true] } });
 const off = (setting: string): Conditional => ({ when: { [setting]: [false] } });
 const is = (setting: string, ...values: (string | number)[]): Conditional => ({
@@ -84,7 +90,7 @@ export const CHAPTERS: readonly Chapter[] = [
         ["four", ALL, { when: { players: [4], individual: [false] } }],
         ["six", ["PG", "FO", "EN"], { when: { players: [6], individual: [false] } }],
         ["captains", ["PG"], on("captains")],
-        ["two", ["FO", "EN"], { when: { players: [2], individual: [false] } }],
+        ["two", ["FO", "EN"], faceToFace],
         ["individual", ["FO", "EN"], alone],
         ["individual_bids", NOBODY, alone],
       ),
@@ -176,8 +182,8 @@ export const CHAPTERS: readonly Chapter[] = [
       ),
       article(
         "partners",
-        ["boldest", ["PG", "BL"], is("partners_disagree", "boldest")],
-        ["lowest", ["AU"], is("partners_disagree", "lowest")],
+        ["boldest", ["PG", "BL"], { when: { ...partners, partners_disagree: ["boldest"] } }],
+        ["lowest", ["AU"], { when: { ...partners, partners_disagree: ["lowest"] } }],
       ),
       article("saying", ["text", ALL], ["who", NOBODY]),
     ],
@@ -237,6 +243,7 @@ export const CHAPTERS: readonly Chapter[] = [
         ["text", ALL, pairs],
         ["first_hand", ["PG", "BL", "AU"], on("no_signs_first_hand")],
         ["alone", NOBODY, alone],
+        ["alone", NOBODY, faceToFace],
       ),
       article("forgotten", ["text", PRINTED], ["app", NOBODY]),
     ],
@@ -253,15 +260,11 @@ export const CHAPTERS: readonly Chapter[] = [
       ),
       article(
         "wrong_pares",
-        ["said_none", ["AU"], is("misdeclaration", "tournament")],
-        ["said_partner", NOBODY, is("misdeclaration", "tournament")],
-        ["held", ["AU"], is("misdeclaration", "tournament")],
+        ["said_none", ["AU"], ruled],
+        ["said_partner", NOBODY, ruled],
+        ["held", ["AU"], ruled],
       ),
-      article(
-        "wrong_juego",
-        ["said_none", ["AU"], is("misdeclaration", "tournament")],
-        ["held", ["AU"], is("misdeclaration", "tournament")],
-      ),
+      article("wrong_juego", ["said_none", ["AU"], ruled], ["held", ["AU"], ruled]),
       article("claimed", ["text", ["AU"], is("misdeclaration", "tournament")]),
       article(
         "referee",
