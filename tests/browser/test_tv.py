@@ -35,7 +35,7 @@ from tests.browser.tv_table_states import FULL
 from tests.contract.engine_views import table_views
 from tests.seated_client import SeatedClient
 from tests.server import Server, eventually
-from webui.cli.options import WIFI_PASSWORD
+from webui.cli import wifi
 from webui.http.qr import joining_text
 from webui.settings import Wifi
 
@@ -107,7 +107,7 @@ def test_a_waiting_tv_leads_into_the_wifi_and_follows_a_table_until_told_otherwi
 ) -> None:
     """Alone shows that a camera reads both codes from a real screen of every size."""
     server = own_server
-    monkeypatch.setenv(WIFI_PASSWORD, WIFI.password or "")
+    monkeypatch.setenv(wifi.PASSWORD, WIFI.password or "")
     here = f"http://192.168.1.20:{server.port}/"
     server.options = ("--wifi-name", WIFI.name, "--public-url", here)
     server.stop()

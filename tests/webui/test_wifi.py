@@ -12,7 +12,8 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.process import CommandFailed
 from webui.app import create_app
-from webui.cli.options import WIFI_PASSWORD, configure, passed_on, read_wifi
+from webui.cli import wifi
+from webui.cli.options import configure, passed_on
 from webui.http.qr import joining_text
 from webui.ops.run import assemble
 from webui.settings import Settings, Wifi
@@ -46,13 +47,13 @@ def test_the_password_comes_from_a_file_or_the_environment(tmp_path: Path) -> No
     file = tmp_path / "password"
     file.write_text("amarrako \nsecond line\n", encoding="utf-8")
     by_file = given("--wifi-name", "Bar", "--wifi-password-file", str(file))
-    assert read_wifi(by_file, {WIFI_PASSWORD: "not this one"}) == Wifi("Bar", "amarrako ")
+    assert wifi.read(by_file, {wifi.PASSWORD: "not this one"}) == Wifi("Bar", "amarrako ")
     by_name = given("--wifi-name", "Bar", "--wifi-hidden")
-    assert read_wifi(by_name, {WIFI_PASSWORD: "eightsigns"}) == Wifi(
+    assert wifi.read(by_name, {wifi.PASSWORD: "eightsigns"}) == Wifi(
         "Bar", "eightsigns", hidden=True
     )
-    assert read_wifi(by_name, {}) == Wifi("Bar", None, hidden=True)
-    assert read_wifi(given(), {WIFI_PASSWORD: "eightsigns"}) is None
+    assert wifi.read(by_name, {}) == Wifi("Bar", None, hidden=True)
+    assert wifi.read(given(), {wifi.PASSWORD: "eightsigns"}) is None
 
 
 def test_run_passes_it_on_without_the_password() -> None:
@@ -79,7 +80,7 @@ def test_run_passes_it_on_without_the_password() -> None:
 )
 def test_what_is_no_wifi_is_said(words: list[str], password: str) -> None:
     with pytest.raises(CommandFailed):
-        read_wifi(given(*words), {WIFI_PASSWORD: password})
+        wifi.read(given(*words), {wifi.PASSWORD: password})
 
 
 @pytest.fixture

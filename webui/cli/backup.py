@@ -6,7 +6,8 @@ import argparse
 import time
 from pathlib import Path
 
-from webui.cli.options import data_option, folder
+from webui.cli.options import data_option
+from webui.cli.values import folder
 
 SUMMARY = "matches, rule sets and settings as one file, now"
 EXAMPLES = """\

@@ -7,7 +7,8 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from webui.cli.options import data_option, database_address
+from webui.cli.options import data_option
+from webui.cli.values import database_address
 
 SUMMARY = "carry the matches into a PostgreSQL database, or back"
 EXAMPLES = """\

@@ -8,7 +8,8 @@ import time
 from pathlib import Path
 
 from scorekeeper.process import CommandFailed
-from webui.cli.options import data_option, folder
+from webui.cli.options import data_option
+from webui.cli.values import folder
 
 SUMMARY = "matches, rule sets and settings from a backup"
 EXAMPLES = """\

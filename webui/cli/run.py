@@ -9,13 +9,13 @@ import sys
 
 from scorekeeper.process import CommandFailed
 from webui.addresses import local_url
-from webui.cli import options
+from webui.cli import options, wifi
 from webui.cli.announcement import greeting
 from webui.healthz import wait_until_healthy
 
 SUMMARY = "server and panel together, until Ctrl-C: the usual start"
 SECTION = "run"
-ENVIRONMENT = options.WIFI_ENVIRONMENT
+ENVIRONMENT = wifi.ENVIRONMENT
 EXAMPLES = """\
 examples:
   amarrako run                         port 8000, the whole local network

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import ipaddress
 import os
 import sys
 import time
@@ -15,17 +14,19 @@ from urllib.parse import urlsplit
 
 from scorekeeper.house.setting import Choice, Text
 from scorekeeper.process import CommandFailed
-from webui.cli import options
+from webui.cli import https, options, wifi
 from webui.cli.announcement import announce, check_port
+from webui.cli.values import host_and_port, ip_address, minutes, web_address
+from webui.settings import Settings
 
 SUMMARY = "the server alone, until Ctrl-C or SIGTERM"
 SECTION = "serve"
-ENVIRONMENT = options.WIFI_ENVIRONMENT
+ENVIRONMENT = wifi.ENVIRONMENT
 ON_OR_OFF = ("on", "off")
 BAR_BYTES = 40
 SET_AT_HOUSE = (
     Text("bar", BAR_BYTES, empty=True),
-    Text("wifi-name", options.SSID_BYTES),
+    Text("wifi-name", wifi.SSID_BYTES),
     Choice("tv-slides", ON_OR_OFF),
     Choice("tv-odds", ON_OR_OFF),
 )
@@ -133,39 +134,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def web_address(text: str) -> str:
-    """Read a URL; it ends in a slash."""
-    parts = urlsplit(text)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.query:
-        raise argparse.ArgumentTypeError(f"{text!r} is not an address like http://mus.local/")
-    return text if text.endswith("/") else f"{text}/"
-
-
-def ip_address(text: str) -> str:
-    """Read an IP address."""
-    try:
-        return str(ipaddress.ip_address(text))
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is not an IP address") from None
-
-
-def host_and_port(text: str) -> tuple[str, int]:
-    """Read an address and a port, or a port of this machine alone."""
-    host, _, port = text.rpartition(":")
-    return ip_address(host.strip("[]") or "127.0.0.1"), options.port_number(port)
-
-
-def minutes(text: str) -> float:
-    """Read a number of minutes."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not 0 < value < 1e6:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of minutes")
-    return value
-
-
 def run(arguments: argparse.Namespace) -> int:
     """Serve until a signal ends it; the exit status."""
     from webui.ops.run import RESTART
@@ -196,67 +164,69 @@ def serve(arguments: argparse.Namespace, began: Callable[[], None] | None) -> in
 
     `began` is called in a thread of its own when the server starts to listen.
     """
-    from webui.data_folder import BACKUPS, claim, make_folder
+    from webui.data_folder import claim, make_folder
     from webui.database import database
     from webui.ops import console
     from webui.ops.open_event_store import open_and_note
     from webui.ops.run import serve_until_stopped
-    from webui.settings import Settings
     from webui.store.uploaded import put_in_place
-    from webui.tls.load_certificate import read_tls
 
     console.set_up(arguments.log_level)
+    settings = settings_of(arguments, began)
+    check_ports(settings)
+    make_folder(settings.data)
+    claim(settings.data)
+    if database() is None:
+        put_in_place(settings.data, time.time())
+    # Opened here first, so that an error is reported in one sentence.
+    open_and_note(settings.data, settings.backups, time.time())
+    return serve_until_stopped(settings)
+
+
+def settings_of(arguments: argparse.Namespace, began: Callable[[], None] | None) -> Settings:
+    """The server's settings. CommandFailed: options contradict each other, or name no such file."""
+    from webui.data_folder import BACKUPS
+    from webui.database import database
+
     folder = folder_of(arguments)
-    names = list(arguments.name)
-    if arguments.public_url is not None:
-        names.append(urlsplit(arguments.public_url).netloc)
-    if arguments.https_only and urlsplit(arguments.public_url or "").scheme != "https":
+    public = urlsplit(arguments.public_url or "")
+    if arguments.https_only and public.scheme != "https":
         raise CommandFailed("--https-only needs the address of https as --public-url")
-    check_port(arguments.host, arguments.port)
-    if arguments.metrics is not None:
+    backups: Path = (arguments.backup or folder / BACKUPS).expanduser().absolute()
+    return Settings(
+        data=folder,
+        backups=backups if database() is None else None,  # a database has its own
+        host=arguments.host,
+        port=arguments.port,
+        public_url=arguments.public_url,
+        names=(*arguments.name, *([public.netloc] if public.netloc else [])),
+        proxies=tuple(arguments.proxies),
+        https_only=arguments.https_only,
+        private_tables=arguments.private_tables,
+        metrics=arguments.metrics,
+        tls=https.read(arguments, folder),
+        wifi=wifi.read(arguments, os.environ),
+        tv_slides=arguments.tv_slides == "on",
+        tv_odds=arguments.tv_odds == "on",
+        config=Path(arguments.config) if arguments.config else None,
+        hotspot=arguments.hotspot,
+        hotspot_address=arguments.hotspot_address,
+        bar=arguments.bar,
+        power_off=arguments.power_off,
+        idle_after=arguments.idle_minutes * 60,
+        announce=began,
+    )
+
+
+def check_ports(settings: Settings) -> None:
+    """Check that the server can listen. CommandFailed: why it cannot."""
+    check_port(settings.host, settings.port)
+    if settings.tls is not None:
+        check_port(settings.host, settings.tls.port, "--https-port")
+    if settings.metrics is not None:
         if find_spec("prometheus_client") is None:
             raise CommandFailed(
                 "--metrics needs prometheus-client: pip install 'amarrako[metrics]'"
             )
-        host, port = arguments.metrics
+        host, port = settings.metrics
         check_port(host, port, "--metrics")
-    own = None if arguments.certificate is None else (arguments.certificate, arguments.key)
-    https_port = options.https_port(arguments)
-    tls = None if https_port is None else read_tls(https_port, folder, own)
-    wifi = options.read_wifi(arguments, os.environ)
-    if tls is not None:
-        check_port(arguments.host, tls.port, "--https-port")
-    backups: Path | None = (arguments.backup or folder / BACKUPS).expanduser().absolute()
-    make_folder(folder)
-    claim(folder)
-    if database() is not None:
-        backups = None  # they are the database's own
-    else:
-        put_in_place(folder, time.time())
-    # Opened here first, so that an error is reported in one sentence.
-    open_and_note(folder, backups, time.time())
-    return serve_until_stopped(
-        Settings(
-            data=folder,
-            backups=backups,
-            host=arguments.host,
-            port=arguments.port,
-            public_url=arguments.public_url,
-            names=tuple(names),
-            proxies=tuple(arguments.proxies),
-            https_only=arguments.https_only,
-            private_tables=arguments.private_tables,
-            metrics=arguments.metrics,
-            tls=tls,
-            wifi=wifi,
-            tv_slides=arguments.tv_slides == "on",
-            tv_odds=arguments.tv_odds == "on",
-            config=Path(arguments.config) if arguments.config else None,
-            hotspot=arguments.hotspot,
-            hotspot_address=arguments.hotspot_address,
-            bar=arguments.bar,
-            power_off=arguments.power_off,
-            idle_after=arguments.idle_minutes * 60,
-            announce=began,
-        )
-    )
