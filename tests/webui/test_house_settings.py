@@ -18,8 +18,9 @@ from scorekeeper.refusal import RefusalCode, Refused
 from tests.json_path import Json, dicts, text
 from tests.server import Server, running_server
 from tests.webui.house import HousePhone, entered
+from webui.house.hotspot import Hotspot
+from webui.house.settings import HouseSettings
 from webui.settings import Settings, Wifi
-from webui.streams.house_settings import HouseSettings
 from webui.streams.interface import InThread
 from webui.streams.service import StreamService
 from webui.streams.writer import Writer
@@ -182,7 +183,8 @@ class Tables(StreamService):
 def test_what_the_installer_reads_follows_the_log(tmp_path: Path, file: Path) -> None:
     (tmp_path / SETTINGS_FILE).write_text('{"panel.language": "gl", "serve.wifi-name": "Bar"}')
     house = House(settings={"panel.display": "ssd1322"})
-    desk = HouseSettings(Settings(tmp_path, wifi=Wifi("Mus", None), config=file), Tables(house))
+    settings = Settings(tmp_path, wifi=Wifi("Mus", None), config=file)
+    desk = HouseSettings(settings, Tables(house), hotspot=None)
     desk.load()
     found = json.loads((tmp_path / SETTINGS_FILE).read_text())
     assert found == {"panel.display": "ssd1322", "serve.wifi-name": "Bar"}
@@ -191,9 +193,10 @@ def test_what_the_installer_reads_follows_the_log(tmp_path: Path, file: Path) ->
 
 def test_a_setting_that_cannot_be_stored_changes_nothing(tmp_path: Path, file: Path) -> None:
     ran: list[tuple[str, ...]] = []
-    settings = Settings(tmp_path, wifi=Wifi("Mus", None), config=file, hotspot="amarrako-hotspot")
+    settings = Settings(tmp_path, wifi=Wifi("Mus", None), config=file)
     tables = Tables()
-    desk = HouseSettings(settings, tables, lambda arguments: ran.append(tuple(arguments)))
+    hotspot = Hotspot("amarrako-hotspot", lambda arguments: ran.append(tuple(arguments)))
+    desk = HouseSettings(settings, tables, hotspot)
     desk.load()
     tables.saves = False
     with pytest.raises(Refused) as refused:
@@ -213,8 +216,8 @@ def test_the_boxs_own_wifi_is_renamed_with_it(works: bool, tmp_path: Path, file:
         if not works:
             raise OSError("no NetworkManager")
 
-    settings = Settings(tmp_path, wifi=Wifi("Mus", None), config=file, hotspot="amarrako-hotspot")
-    desk = HouseSettings(settings, Tables(), network)
+    settings = Settings(tmp_path, wifi=Wifi("Mus", None), config=file)
+    desk = HouseSettings(settings, Tables(), Hotspot("amarrako-hotspot", network))
     desk.load()
     refused = ""
     try:

@@ -8,6 +8,7 @@ from typing import cast
 
 from flask import current_app
 
+from webui.house.settings import HouseSettings
 from webui.http.origins import OriginChecks
 from webui.http.page_cache import PageCache
 from webui.limits.policy import LimitPolicy
@@ -17,7 +18,6 @@ from webui.secrets import Secrets
 from webui.settings import Settings
 from webui.store.house_files import HouseFiles
 from webui.store.shared import SharedValues
-from webui.streams.house_settings import HouseSettings
 from webui.streams.service import StreamService
 
 KEY = "amarrako"

@@ -24,6 +24,8 @@ from scorekeeper.process.systemd import notify
 from webui.addresses import Addresses, local_url
 from webui.app import create_app
 from webui.database import database
+from webui.house.hotspot import Hotspot
+from webui.house.settings import HouseSettings
 from webui.http.body_limits import longest_body
 from webui.http.origins import OriginChecks
 from webui.http.page_cache import PageCache
@@ -52,7 +54,6 @@ from webui.store import open_store
 from webui.store.house_files import HouseFiles
 from webui.store.opening import house_files_at
 from webui.streams.clocks import Clocks
-from webui.streams.house_settings import HouseSettings
 from webui.streams.measures import NOT_MEASURED, Measures
 from webui.streams.odds import LiveOdds
 from webui.streams.parts import Parts
@@ -135,7 +136,8 @@ def assemble(settings: Settings, measures: Measures = NOT_MEASURED) -> Services:
         ),
         measures,
     )
-    house_settings = HouseSettings(settings, streams)
+    hotspot = None if settings.hotspot is None else Hotspot(settings.hotspot)
+    house_settings = HouseSettings(settings, streams, hotspot)
     files = HouseFiles(house_files_at(url, settings.data), limits)
     found = Services(
         settings=settings,

@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import subprocess
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from scorekeeper.house.commands import AroundHouse, ChangeSettings, Intent
@@ -19,6 +19,7 @@ from scorekeeper.house.setting import HouseSettingShape, Value
 from scorekeeper.kernel.actor import Role
 from scorekeeper.process import house_settings
 from scorekeeper.refusal import RefusalCode, Refused
+from webui.house.hotspot import Hotspot
 from webui.settings import Settings, Wifi
 from webui.streams.service import StreamService
 
@@ -28,20 +29,6 @@ WIFI_NAME = "serve.wifi-name"
 TV_SLIDES = "serve.tv-slides"
 TV_ODDS = "serve.tv-odds"
 BAR = "serve.bar"
-NMCLI_SECONDS = 30.0
-ANSWERED_WITHIN = 1.0
-"""Seconds for an answer to reach the phone, before the hotspot restarts."""
-
-
-def nmcli(arguments: Sequence[str]) -> None:
-    """Run nmcli, which `amarrako install --hotspot` allows to the server's user by polkit."""
-    subprocess.run(
-        ("nmcli", *arguments),
-        check=True,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        timeout=NMCLI_SECONDS,
-    )
 
 
 class HouseSettings:
@@ -50,25 +37,20 @@ class HouseSettings:
     Args:
         settings: Those of the server; `config` is the settings file, `data` the folder of the file
             for this box.
-        network: Runs nmcli with these arguments.
+        streams: Store the events of the house.
+        hotspot: The hotspot of this box; None: it has none.
     """
 
-    def __init__(
-        self,
-        settings: Settings,
-        streams: StreamService,
-        network: Callable[[Sequence[str]], None] = nmcli,
-    ) -> None:
+    def __init__(self, settings: Settings, streams: StreamService, hotspot: Hotspot | None) -> None:
         self._file = settings.config
         self._kept_in = settings.data / house_settings.SETTINGS_FILE
-        self._hotspot = settings.hotspot
+        self._hotspot = hotspot
         self._switched = {TV_SLIDES: settings.tv_slides, TV_ODDS: settings.tv_odds}
         """What the server was started with."""
         self._started_with_bar = settings.bar
         self._started_with = self._wifi = settings.wifi
         self._streams = streams
-        self._network = network
-        self._own: dict[str, Value] = {}
+        self._own_name: str | None = None
         """The name of the Wi-Fi, if it was changed."""
         self._lock = threading.RLock()
 
@@ -81,8 +63,8 @@ class HouseSettings:
             logger.warning("house settings unreadable", extra={"reason": str(error)})
         name = kept.get(WIFI_NAME)
         if isinstance(name, str):
-            self._own = {WIFI_NAME: name}
-            self._show_wifi(name)
+            self._own_name = name
+            self._show_wifi()
         if kept != self._kept:
             try:
                 self._save()
@@ -115,7 +97,8 @@ class HouseSettings:
 
     @property
     def _kept(self) -> dict[str, Value]:
-        return {**self._streams.house.settings, **self._own}
+        own: dict[str, Value] = {} if self._own_name is None else {WIFI_NAME: self._own_name}
+        return {**self._streams.house.settings, **own}
 
     def offered(self) -> list[HouseSettingShape]:
         """List the settings; those of the server only if they are not from the command line.
@@ -148,64 +131,64 @@ class HouseSettings:
         with self._lock:
             if not {each["name"] for each in self.offered()}.issuperset(values):
                 raise Refused(RefusalCode.NO_SUCH_HOUSE_SETTING)
-            before = self._kept
+            before, name_before = self._kept, self._own_name
             after = house_settings.changed(self._file, before, values)
             if after != before:
-                own = {name: value for name, value in after.items() if name == WIFI_NAME}
-                self._rename_wifi(own)
-                changed = [
-                    Setting(name, after.get(name))
-                    for name in sorted({*before, *after} - {WIFI_NAME})
-                ]
+                name = after.pop(WIFI_NAME, None)
+                self._rename_wifi(None if name is None else str(name))
                 try:
-                    command = ChangeSettings(tuple(changed))
-                    self._streams.act_on_house(Intent(command, Role.HOUSE, AroundHouse(), phone))
+                    self._store(before, after, phone)
                 except Refused:
-                    self._rename_wifi({WIFI_NAME: before[WIFI_NAME]} if WIFI_NAME in before else {})
+                    self._rename_wifi(name_before)
                     raise
                 self._save()
-                if any(before.get(each) != after.get(each) for each in (TV_SLIDES, BAR)):
-                    self._streams.remind_waiting()
                 extra = {"address": address, "settings": dict(values)}
                 logger.warning("house settings changed", extra=extra)
-            if before.get(WIFI_NAME) != after.get(WIFI_NAME) and self._hotspot is not None:
-                # All phones lose the Wi-Fi by that.
-                threading.Timer(ANSWERED_WITHIN, self._begin_hotspot, [self._hotspot]).start()
+            if self._own_name != name_before and self._hotspot is not None:
+                self._hotspot.restart_soon()
             return self.offered()
+
+    def _store(
+        self, before: Mapping[str, Value], after: Mapping[str, Value], phone: str | None
+    ) -> None:
+        """Store what changed as an event of the house. Refused (not_saved)."""
+        changed = sorted({*before, *after} - {WIFI_NAME})
+        command = ChangeSettings(tuple(Setting(name, after.get(name)) for name in changed))
+        self._streams.act_on_house(Intent(command, Role.HOUSE, AroundHouse(), phone))
+        if any(before.get(each) != after.get(each) for each in (TV_SLIDES, BAR)):
+            self._streams.remind_waiting()
 
     def _save(self) -> None:
         """Write the file. Refused (house_settings_not_saved)."""
         house_settings.save(self._kept_in, self._kept)
 
-    def _rename_wifi(self, own: dict[str, Value]) -> None:
+    def _rename_wifi(self, own_name: str | None) -> None:
         """Store the name of the Wi-Fi, then apply it. Refused (house_settings_not_saved)."""
-        before, self._own = self._own, own
-        if own == before:
+        before, self._own_name = self._own_name, own_name
+        if own_name == before:
             return
-        name = own.get(WIFI_NAME, self._started_with and self._started_with.name)
         try:
             self._save()
             if self._hotspot is not None:
-                ssid = ("802-11-wireless.ssid", str(name))
-                self._network(("connection", "modify", self._hotspot, *ssid))
+                self._hotspot.rename(str(self._wifi_name))
         except (OSError, subprocess.SubprocessError) as error:
-            self._own = before
+            self._own_name = before
             self._save()
             raise Refused(RefusalCode.HOUSE_SETTINGS_NOT_SAVED, reason=str(error)) from error
         except Refused:
-            self._own = before
+            self._own_name = before
             raise
-        self._show_wifi(str(name))
+        self._show_wifi()
 
-    def _show_wifi(self, name: str) -> None:
-        """Have boards without a table show the Wi-Fi by this name."""
-        if self._wifi is not None and self._wifi.name != name:
+    @property
+    def _wifi_name(self) -> str | None:
+        if self._own_name is not None:
+            return self._own_name
+        return None if self._started_with is None else self._started_with.name
+
+    def _show_wifi(self) -> None:
+        """Have boards without a table show the Wi-Fi by its current name."""
+        name = self._wifi_name
+        if self._wifi is not None and name is not None and self._wifi.name != name:
             self._wifi = replace(self._wifi, name=name)
             self._streams.remind_waiting()
-
-    def _begin_hotspot(self, hotspot: str) -> None:
-        """Restart the hotspot with its new name, after the answer: all phones lose the Wi-Fi."""
-        try:
-            self._network(("connection", "up", hotspot))
-        except (OSError, subprocess.SubprocessError) as error:
-            logger.warning("hotspot not renamed", extra={"reason": str(error)})

@@ -1,0 +1,1 @@
+"""What the owner of a box sets on the page /house."""
