@@ -26,7 +26,11 @@ export function dayWords({ day, note, held, until, overdue }: ChampionshipMatch)
 /** "Casa Paco propone el jue 8 ene · 20:00"; empty: nobody proposes a day. */
 export function proposalWords(now: Championship, match: ChampionshipMatch): string {
   if (!match.proposed) return "";
-  const { side, day, note } = match.proposed;
-  const words = say("day.proposed", { name: sideName(now, match, side), day: weekday(day) });
-  return note === null ? words : `${words} · ${note}`;
+  const name = sideName(now, match, match.proposed.side);
+  return say("day.proposed", { name, day: proposedDay(match.proposed) });
+}
+
+/** "jue 8 ene · 20:00". */
+export function proposedDay({ day, note }: { day: string; note?: string | null }): string {
+  return note == null ? weekday(day) : `${weekday(day)} · ${note}`;
 }

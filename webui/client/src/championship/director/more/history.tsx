@@ -3,11 +3,10 @@ import type { Act } from "../../../generated/championship";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { timeOf } from "../../../words/dates";
-import { weekday } from "../../../words/days";
 import { colon } from "../../../words/i18n";
-import { type ChampionshipKey, say as sayShared } from "../../words";
 import { act } from "../act";
-import { say, sayIfKnown } from "../words";
+import { sayAct } from "../act-words";
+import { say } from "../words";
 
 /** `History`: the acts, newest first; each can be taken back. */
 export function History({ acts }: { acts: readonly Act[] }) {
@@ -61,40 +60,4 @@ export function History({ acts }: { acts: readonly Act[] }) {
       )}
     </section>
   );
-}
-
-/** "Partida 3, a la mesa 7 · Casa Paco – Los del Puerto", with the reason if one was given. */
-export function sayAct({ type, params }: Act): string {
-  const said = params.day === undefined ? params : { ...params, day: weekday(String(params.day)) };
-  const sentence = sayIfKnown(`act.${variant(type, params)}`, said) ?? say("act.other", { type });
-  const sides = params.one && params.other ? ` · ${params.one} – ${params.other}` : "";
-  const reason = params.reason ? ` («${params.reason}»)` : "";
-  return sentence + how(params) + sides + reason;
-}
-
-/** How a match ended that was not played to its end. */
-function how({ how, games }: Act["params"]): string {
-  const isPlain = games === undefined || how === "played" || how === "typed";
-  return isPlain ? "" : `, ${sayShared(`result.${how}` as ChampionshipKey).toLocaleLowerCase()}`;
-}
-
-/** Acts that say different things have a sentence for each. */
-function variant(type: string, params: Act["params"]): string {
-  if (type === "entry_added" && Number(params.count) > 1) return "entries_added";
-  if (type === "entry_ticked") {
-    if (params.present === 0) return params.paid === 0 ? type : "entry_paid";
-    return params.paid === 0 ? "entry_here" : "entry_here_paid";
-  }
-  if (type === "match_called" && params.table === undefined) return "match_sat_down";
-  if (type === "match_held") {
-    if (params.held === 0) return "match_released";
-    if (params.day !== undefined) return "match_postponed_to";
-    return params.reason === undefined ? type : "match_postponed";
-  }
-  if (type === "player_substituted") {
-    if (params.name === undefined) return "player_back";
-    return params.beyond ? "player_substituted_beyond" : type;
-  }
-  if (type === "clock_set" && params.minutes === undefined) return "clock_stopped";
-  return type;
 }
