@@ -69,6 +69,11 @@ class Choice:
         """Return whether a phone may set this value."""
         return isinstance(value, str) and value in self.choices
 
+    @property
+    def allowed(self) -> str:
+        """What a refusal names as allowed."""
+        return ", ".join(self.choices)
+
 
 @dataclass(frozen=True)
 class Number:
@@ -88,6 +93,11 @@ class Number:
         if not isinstance(value, int) or isinstance(value, bool):
             return False
         return self.least <= value <= self.most
+
+    @property
+    def allowed(self) -> str:
+        """What a refusal names as allowed."""
+        return f"{self.least}…{self.most}"
 
 
 @dataclass(frozen=True)
@@ -109,6 +119,11 @@ class Text:
         if not isinstance(value, str) or value != value.strip() or not value.isprintable():
             return False
         return (0 if self.empty else 1) <= len(value.encode()) <= self.most
+
+    @property
+    def allowed(self) -> str:
+        """What a refusal names as allowed: of how many bytes the line may be."""
+        return f"“…”, {0 if self.empty else 1}…{self.most} B"
 
 
 Shown = Choice | Number | Text

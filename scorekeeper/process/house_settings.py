@@ -25,6 +25,7 @@ from scorekeeper.house.setting import (
     Values,
     values_of,
 )
+from scorekeeper.kernel.reading import shown
 from scorekeeper.process import CommandFailed, OptionsClash, commands
 from scorekeeper.process.commands import Command, section_of
 from scorekeeper.process.files import write_atomically
@@ -173,7 +174,12 @@ class _Setting:
         """Return the value if it is allowed. Raises Refused (bad_house_setting)."""
         if isinstance(value, str | int) and self.shown.allows(value):
             return value
-        raise Refused(RefusalCode.BAD_HOUSE_SETTING, name=self.name, value=repr(value)[:40])
+        raise Refused(
+            RefusalCode.BAD_HOUSE_SETTING,
+            name=self.name,
+            value=shown(value),
+            allowed=self.shown.allowed,
+        )
 
     def ways(self, fresh: Value, file: SettingsFile, kept: Values) -> list[Value]:
         """Return the values to try: the new name with the details of the former one, or alone."""
@@ -210,8 +216,8 @@ def _settings() -> dict[str, _Setting]:
         module = commands.load(entry)
         section = section_of(module)
         on_screen: tuple[Shown, ...] = getattr(module, "SET_AT_HOUSE", ())
-        for shown in on_screen if section is not None else ():
-            setting = _Setting(name, module, section or "", shown, sections)
+        for option in on_screen if section is not None else ():
+            setting = _Setting(name, module, section or "", option, sections)
             found[setting.name] = setting
     return found
 

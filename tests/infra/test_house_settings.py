@@ -115,6 +115,24 @@ def test_nothing_else_can_be_set_and_no_other_value(
 
 
 @pytest.mark.parametrize(
+    ("name", "value", "text"),
+    [
+        ("panel.lamp-brightness", 0, "panel.lamp-brightness is 0; allowed: 1…100."),
+        ("serve.tv-slides", "maybe", "serve.tv-slides is 'maybe'; allowed: on, off."),
+        ("serve.wifi-name", "", "serve.wifi-name is ''; allowed: “…”, 1…32 B."),
+        ("serve.port", 8080, "serve.port cannot be set from here."),
+    ],
+)
+def test_a_refusal_names_the_setting_and_what_is_allowed(
+    name: str, value: object, text: str, path: Path
+) -> None:
+    path.write_text('[serve]\nwifi-name = "Mus"\n[panel]\n', encoding="utf-8")
+    with pytest.raises(Refused) as refused:
+        changed(path, {name: value})
+    assert refused.value.text == text
+
+
+@pytest.mark.parametrize(
     ("text", "code"),
     [
         # A display by SPI and a lamp would have the same pin.

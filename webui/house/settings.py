@@ -129,8 +129,10 @@ class HouseSettings:
                 house_settings_clash, house_settings_not_saved, not_saved.
         """
         with self._lock:
-            if not {each["name"] for each in self.offered()}.issuperset(values):
-                raise Refused(RefusalCode.NO_SUCH_HOUSE_SETTING)
+            known = {each["name"] for each in self.offered()}
+            unknown = [each for each in values if each not in known]
+            if unknown:
+                raise Refused(RefusalCode.NO_SUCH_HOUSE_SETTING, name=unknown[0][:40])
             before, name_before = self._kept, self._own_name
             after = house_settings.changed(self._file, before, values)
             if after != before:

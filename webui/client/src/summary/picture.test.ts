@@ -28,7 +28,7 @@ const ODDS: Odds = {
   of_games: [7],
   decisive: null,
 };
-const BET = "Apuesta más larga: 10 piedras: Jon, a grande (mano 3); la quisieron";
+const BET = "Mayor envite: 10 piedras: Jon, a grande (mano 3); la quisieron";
 
 beforeAll(async () => {
   await speak("es");

@@ -40,7 +40,7 @@ describe("where and when one plays", () => {
   it("says whom one waits for", () => {
     const now = withMatch(knockout(4), 3, { sides: [[1], null] });
     render(<Mine now={now} mine={mineOf([1], 3)} />);
-    expect(screen.getByTestId("next-match").textContent).toContain("Esperáis a: Ganador del 2");
+    expect(screen.getByTestId("next-match").textContent).toContain("Esperáis a: Ganador de la 2");
   });
 
   it("leads to the table with one tap", () => {
