@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import pytest
 
@@ -25,6 +25,7 @@ from tests.webui.test_writer import offered
 from tests.webui.writer_harness import SETUP, Desk, Somebody, received
 from webui.store import CHAMPIONSHIP, TABLE
 from webui.store.postgresql import shared
+from webui.streams import writer
 from webui.streams.policies.match_tables import MOST_OPENED
 from webui.streams.writer import Job
 
@@ -267,6 +268,26 @@ def test_a_request_ends_once_whoever_of_the_servers_is_first(
         assert desk.writer.wait_seconds > 1, "nothing more is due"
 
 
+def test_a_request_whose_end_was_not_saved_ends_when_its_time_is_over_again(
+    servers: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its table is not loaded again: the batch was refused for a conflict at another one."""
+    a, b = servers
+    table, _ = asked_to_sit(a, b)
+    other = a.open_table()
+    ane, jon, *_ = seated_at(servers, other)
+    seen = b.table(other).revision
+    assert a.act(ane, {"type": "all_pass", "lance": "grande"}, by=0)["type"] == "ack"
+    monkeypatch.setattr(writer, "MOST_CONFLICTS", 0)
+    b.monotonic += ANSWER_SECONDS
+    renamed = b.act(jon, {"type": "rename_player", "seat": 1, "name": "Jone"}, by=1, seen=seen)
+    assert renamed["code"] == "not_saved"
+    pass_time(ANSWER_SECONDS - 1, b)
+    assert events(b, table, "declined") == 0
+    pass_time(1, b)
+    assert events(b, table, "declined") == 1
+
+
 def test_a_request_that_waited_at_a_dead_server_still_ends(
     servers: tuple[Server, Server], start: Start[Server]
 ) -> None:
@@ -376,6 +397,27 @@ def test_a_table_asks_when_a_phone_comes_to_a_pair_at_another_server(
     b.sees(lambda: league.asked(ane), "the question")
     a.catch_up()
     assert events(a, table, "requested") == 1
+
+
+def test_a_table_asks_though_another_server_wrote_to_it_at_the_same_moment(
+    start: Start[Server],
+) -> None:
+    """What is left to follow is left after a conflict, too."""
+    a, b, c = start(DirectorsServer, "a"), start(Server, "b"), start(Server, "c")
+    assert isinstance(a, DirectorsServer)
+    league.league(a, 3)
+    a.did({"type": "leave_entry", "entry": 2}, a.enter(None, league.PHONES[2], "championship"))
+    b.catch_up()
+    table = b.open_table()
+    ane, _jon = league.seated(b, table, (1, 0), (2, 1))
+    jon = c.enter(table, league.PHONES[2])
+    assert c.act(jon, {"type": "rename_player", "seat": 1, "name": "Jon"}, by=1)["type"] == "ack"
+    league.joins(a, 2)
+    news = {(CHAMPIONSHIP, text(a.view, "code")): cast("int", a.view["revision"])}
+    b.serve(lambda parts, unit: parts.others.catch_up(unit, news))
+    assert at(ane.view, "seats", 1, "player") == "Jon", "there was a conflict"
+    assert league.asked(ane)
+    assert events(b, table, "requested") == 1
 
 
 # ------------------------------------------------------------ screens

@@ -32,7 +32,7 @@ from scorekeeper.table import Table, open_table
 from scorekeeper.table.codec import CODEC
 from scorekeeper.view.left_out import complete
 from tests.invitations import invitation_to, write_key
-from tests.json_path import Json, number
+from tests.json_path import Json, number, text
 from tests.server import PATIENCE
 from tests.webui.read_frame import message_of
 from webui.limits.numbers import Limits
@@ -113,6 +113,8 @@ class Somebody:
     address: str = "192.0.2.7"
     invitation: str | None = None
     received: list[Json] = field(default_factory=list)
+    newest: dict[str, int] = field(default_factory=dict)
+    """The revision of the newest view of each table that it was sent."""
     flushed: int = 0
     standing: Standing = Standing.WATCHING
     dismissed: int | None = None
@@ -131,10 +133,15 @@ class Somebody:
         self.received.append(message_of(frame))
 
     def put_view(self, frame: bytes) -> None:
-        if frame:
-            view = message_of(frame)
-            whole = view if self.kind == "championship" else cast("Json", complete(view))
-            self.received.append(whole)
+        if not frame:
+            return
+        view = message_of(frame)
+        whole = view if self.kind == "championship" else cast("Json", complete(view))
+        if whole["type"] == "view":
+            shown, revision = text(whole, "table"), number(whole, "revision")
+            assert revision >= self.newest.get(shown, 0), "a view was taken back"
+            self.newest[shown] = revision
+        self.received.append(whole)
 
     def put_picture(self, frame: bytes) -> None:
         self.received.append(message_of(frame))
