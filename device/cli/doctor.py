@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from device.doctor.checks import Finding
     from device.hardware.wiring import Wiring
 
-SUMMARY = "says what is wrong with display, lamps or server, and the command that fixes it"
+SUMMARY = "find what is wrong with display, lamps or server, and the command that fixes it"
 SECTION = "panel"
 FILE = "/etc/amarrako/amarrako.toml"
 EXAMPLES = """\

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from device.hardware.wiring import Wiring
     from device.install.machine import Machine
 
-SUMMARY = "makes this machine the table's box: services, name, display's bus, Wi-Fi, TV (as root)"
+SUMMARY = "make this machine the table's box: services, name, display's bus, Wi-Fi, TV (as root)"
 SECTION = "install"
 EXAMPLES = """\
 examples:

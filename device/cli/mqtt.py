@@ -16,7 +16,7 @@ from scorekeeper.process import CommandFailed
 from scorekeeper.process.options import add_value, language_code, server_address
 from scorekeeper.words import LANGUAGES
 
-SUMMARY = "publishes the tables to an MQTT broker (and Home Assistant)"
+SUMMARY = "publish the tables to an MQTT broker (and Home Assistant)"
 SECTION = "mqtt"
 ENVIRONMENT = {
     "broker": "AMARRAKO_MQTT_HOST",

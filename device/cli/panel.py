@@ -27,7 +27,7 @@ from scorekeeper.words import LANGUAGES
 
 logger = logging.getLogger("amarrako.panel")
 
-SUMMARY = "shows a table on an OLED display and lamps, and has buttons"
+SUMMARY = "show a table on an OLED display and lamps, and read its buttons"
 SECTION = "panel"
 ENVIRONMENT = {
     option: f"AMARRAKO_{option.upper().replace('-', '_')}"

@@ -8,7 +8,7 @@ import os
 from device.cli.install import ROOT_ONLY, print_line
 from scorekeeper.process import CommandFailed
 
-SUMMARY = "takes back all that `amarrako install` changed; the matches stay (as root)"
+SUMMARY = "revert all that `amarrako install` changed; the matches stay (as root)"
 EXAMPLES = """\
 examples:
   sudo amarrako uninstall --dry-run   what it would take back; changes nothing
