@@ -1,5 +1,6 @@
 /** Requests for the circuits. */
 import type { Circuit, Circuits, ResultCodes } from "../../../generated/championship";
+import { actAsHouse } from "../../../house/http";
 import { ask, json } from "../../../net/http";
 
 const PATH = "/api/circuits";
@@ -29,6 +30,6 @@ export const resultCodes = (code: string, to: string): Promise<ResultCodes> =>
   ask(`${PATH}/results/${code}/codes?to=${encodeURIComponent(to)}`);
 /** Give a command about a circuit; the circuits after it. */
 export async function actOnCircuit(circuit: number, command: Command): Promise<Circuits> {
-  await ask("/api/house/act", json("POST", { ...command, circuit }));
+  await actAsHouse({ ...command, circuit });
   return circuits();
 }
