@@ -7,6 +7,7 @@ import type { Championship, ChampionshipCommand } from "../../generated/champion
 import type { FromServer } from "../../generated/protocol";
 import { LATE_MS } from "../../net/outbox";
 import { type Locale, speak } from "../../words/i18n";
+import { director } from "../link";
 import { loadWords } from "../words";
 import DirectorPage from "./index";
 import { moving, openMatch } from "./match/open-match";
@@ -171,6 +172,21 @@ test("the list is searched, and the history says what was done", async () => {
   expect(screen.getAllByTestId(/^entry-open-/).length).toBe(1);
   await tap("part-more");
   expect(text("act-15")).toMatch(/Partida 1: 2\W+1/);
+});
+
+test("the printed list of entries is ticked as the one on the screen", async () => {
+  history.replaceState(null, "", "/director/print/entries");
+  render(<DirectorPage />);
+  void act(() => FakeSocket.last.welcome());
+  say(...championshipIn("drawn"));
+  void act(() => {
+    const [first, ...others] = director.value?.entries ?? [];
+    if (director.value && first)
+      director.value = { ...director.value, entries: [{ ...first, paid: true }, ...others] };
+  });
+  const paper = await screen.findByTestId("print-entries");
+  const boxes = [...paper.querySelectorAll("tbody tr")].map((row) => row.lastChild?.textContent);
+  expect(boxes).toEqual(["☑", ...Array(7).fill("☐")]);
 });
 
 test("what was not sent in time is offered in the words of the history, and sent by a tap", async () => {

@@ -7,6 +7,7 @@ import { colon } from "../../../words/i18n";
 import { say as sayShared } from "../../words";
 import { act } from "../act";
 import { say } from "../words";
+import { EntryHead } from "./entry-head";
 
 interface EntryTableProps {
   shown: readonly Entry[];
@@ -36,14 +37,7 @@ export function EntryTable({ shown, of, onOpen }: EntryTableProps) {
   });
   return (
     <table class="entry-table">
-      <thead>
-        <tr>
-          <th scope="col">{say("entries.number")}</th>
-          <th scope="col">{say("entries.name")}</th>
-          <th scope="col">{say("entries.present")}</th>
-          <th scope="col">{say("entries.paid")}</th>
-        </tr>
-      </thead>
+      <EntryHead />
       <tbody ref={body} onKeyDown={move}>
         {shown.map((entry, y) => {
           const known = of(entry.number);

@@ -12,6 +12,7 @@ import { colon } from "../../../words/i18n";
 import { director, welcome } from "../../link";
 import { entryNames, entryOf, lengthName, roundNameOf, sideName, tableName } from "../../names";
 import { say as sayShared } from "../../words";
+import { EntryHead } from "../entries/entry-head";
 import { say } from "../words";
 import { PRINTED, type Printed } from "./printed";
 import { DrawPaper, Standings } from "./rounds";
@@ -78,20 +79,14 @@ function Diploma({ view }: { view: Championship }) {
   );
 }
 
-/** Entries with boxes to tick by hand. */
+/** Entries with boxes to tick by hand, ticked as they are on the screen. */
 function EntryList({ view }: { view: Championship }) {
+  const paid = director.value?.entries.filter((one) => one.paid).map(({ entry }) => entry) ?? [];
   return (
     <>
       <h1>{view.name}</h1>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{say("entries.number")}</th>
-            <th scope="col">{say("entries.name")}</th>
-            <th scope="col">{say("entries.present")}</th>
-            <th scope="col">{say("entries.paid")}</th>
-          </tr>
-        </thead>
+        <EntryHead />
         <tbody>
           {view.entries.map(({ number, name, players, present, out }) => (
             <tr key={number}>
@@ -101,7 +96,7 @@ function EntryList({ view }: { view: Championship }) {
                 {out !== null && ` (${sayShared(`out.${out}`)})`}
               </td>
               <td class="box">{present ? "☑" : "☐"}</td>
-              <td class="box">☐</td>
+              <td class="box">{paid.includes(number) ? "☑" : "☐"}</td>
             </tr>
           ))}
         </tbody>
