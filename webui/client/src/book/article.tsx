@@ -38,7 +38,7 @@ export function ArticlePage({ book, id }: { book: Book; id: string }) {
             data-testid="next-article"
             onClick={() => replacePage(`book/${next.id}`)}
           >
-            {say("book.next").replace("{title}", say(next.title))}
+            {say("book.next", { title: say(next.title) })}
           </button>
         )}
         <BookLink id="article-contents" to="book" testid="book-contents" class="button plain">

@@ -65,7 +65,7 @@ function Results({ book, wanted }: { book: Book; wanted: string }) {
       <p role="status" class="soft" data-testid="book-found" data-count={found.length}>
         {found.length === 0
           ? say("book.search.none")
-          : say("book.search.found").replace("{n}", String(found.length))}
+          : say("book.search.found", { n: found.length })}
       </p>
       <ul>
         {found.map((one) => (

@@ -26,7 +26,7 @@ export function Pages({ now }: { now: View }) {
   if (!words || !serverInfo.value) return null;
   const book = bookOfTable(serverInfo.value, now, words);
   const id = page.value;
-  if (screen.value === "rules") return <RulesSheet now={now} />;
+  if (screen.value === "rules") return <RulesSheet now={now} serverInfo={serverInfo.value} />;
   if (screen.value === "signs") return <SignsPage book={book} at={id} />;
   return id === null ? <Contents book={book} /> : <ArticlePage key={id} book={book} id={id} />;
 }

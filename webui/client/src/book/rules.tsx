@@ -1,7 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { About, View } from "../generated/protocol";
-import { about } from "../net/http";
 import { SaveRules } from "../rules/save-rules";
 import {
   followRulesWords,
@@ -14,31 +13,23 @@ import {
 import { Button } from "../ui/button";
 import { Sheet } from "../ui/page/sheet";
 import { t } from "../words/i18n";
+import { settingsOf } from "./conditions";
 import { BookLink } from "./link";
 import { sayOfBook } from "./words";
 import "./rules.css";
 
 /** Rules of this match: its preset, and every setting that has more than one value. */
-export function RulesSheet({ now }: { now: View }) {
-  const serverInfo = useSignal<About | null>(null);
+export function RulesSheet({ now: { rules }, serverInfo }: { now: View; serverInfo: About }) {
   const saving = useSignal(false);
   const saved = useSignal<string | null>(null);
   useEffect(followRulesWords, []);
-  useEffect(() => {
-    about().then(
-      (known) => (serverInfo.value = known),
-      // Without the server, the settings are not listed.
-      (why: unknown) => console.info("settings not fetched", why),
-    );
-  }, []);
-  const { rules } = now;
-  const preset =
-    serverInfo.value?.presets.find(({ name }) => name === rules.preset)?.settings ?? {};
-  const settings = serverInfo.value?.settings.filter((one) => valuesOf(one).length > 1) ?? [];
-  const lines = settings.map((one): [string, string] => [
-    settingName(one.name),
-    valueName(one.name, rules.changed[one.name] ?? preset[one.name] ?? one.default),
-  ]);
+  const values = settingsOf(serverInfo, rules);
+  const lines = serverInfo.settings
+    .filter((one) => valuesOf(one).length > 1)
+    .map(({ name, default: usual }): [string, string] => [
+      settingName(name),
+      valueName(name, values[name] ?? usual),
+    ]);
   return (
     <Sheet title={t("mesa.rules")} back="menu">
       <div class="list ways">

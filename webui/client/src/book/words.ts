@@ -18,9 +18,9 @@ export const {
   fr: () => import("../../../../scorekeeper/locales/book.fr.json"),
 });
 
-export type Say = (key: BookKey) => string;
+export type Say = (key: BookKey, params?: Params) => string;
 
 /** Make a function that gives a text with this table's numbers. */
 export function sayer(words: BookWords, numbers: Params): Say {
-  return (key) => fill(words[key], numbers);
+  return (key, params) => fill(words[key], { ...numbers, ...params });
 }
