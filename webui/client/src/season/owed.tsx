@@ -9,6 +9,7 @@ import { sayFailure, useAttempt } from "../ui/failures";
 import { useFetched } from "../ui/fetching";
 import { ergative } from "../words";
 import { owedWords } from "../words/debts";
+import { colon } from "../words/i18n";
 import { count, followLanguage, ready, say } from "./words";
 import "./owed.css";
 
@@ -79,7 +80,9 @@ export function sayPays({ debtors }: Debt): string {
 function OwedWords({ debt, round }: { debt: Debt; round: Round | null }) {
   return (
     <p class={debt.paid ? "soft" : undefined}>
-      <b>{sayPays(debt)}</b>: {owedWords(debt, round)}
+      <b>{sayPays(debt)}</b>
+      {colon()}
+      {owedWords(debt, round)}
       {debt.paid && ` · ${say("season.paid")}`}
     </p>
   );
