@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { HouseSetting } from "../src/generated/protocol";
-import { changes, fitsBytes, shownValue } from "../src/house/settings-form";
+import { changes, fitsBytes, shownValue } from "../src/house/settings-draft";
 
 const LAMPS: HouseSetting = {
   name: "panel.lamp-brightness",

@@ -8,6 +8,7 @@ import { Field } from "../ui/form/field";
 import { Form } from "../ui/form/form";
 import { LOCALE_NAMES, LOCALES, t } from "../words/i18n";
 import { houseSettings, setHouseSettings } from "./http";
+import { changes, type Draft, fitsBytes, shownValue } from "./settings-draft";
 import { failureWords, type HouseKey, say, sayIfKnown } from "./words";
 
 const WIFI = "serve.wifi-name";
@@ -170,29 +171,4 @@ function choiceName(of: string, one: string) {
   const language = LOCALES.find((each) => each === one);
   if (language) return <span lang={language}>{LOCALE_NAMES[language]}</span>;
   return one === "memory" ? say("house.no_display") : one.toUpperCase();
-}
-
-/** Draft of the form for the server's settings. */
-type Draft = Readonly<Record<string, string | number>>;
-
-/** The value to show for a setting. */
-export function shownValue({ name, value }: HouseSetting, draft: Draft): string | number {
-  return draft[name] ?? value;
-}
-
-/** The values to send: only those that differ from the server's. */
-export function changes(settings: readonly HouseSetting[], draft: Draft): Draft {
-  const changed = settings
-    .map((one): [string, string | number] => {
-      const value = shownValue(one, draft);
-      return [one.name, typeof value === "string" ? value.trim() : value];
-    })
-    .filter(([name, value]) => settings.some((one) => one.name === name && one.value !== value));
-  return Object.fromEntries(changed);
-}
-
-/** Whether a text has as many bytes in UTF-8 as a setting may have. */
-export function fitsBytes(text: string, { least, most }: { least: number; most: number }): boolean {
-  const size = new TextEncoder().encode(text.trim()).length;
-  return size >= least && size <= most;
 }
