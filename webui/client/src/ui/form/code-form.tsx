@@ -1,11 +1,11 @@
-import { type Signal, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { recall, remember } from "../../browser/storage";
 import { type Params, t } from "../../words/i18n";
 import { Button } from "../button";
 import { useSecondsLeft } from "../timers";
 import { bound, Field } from "./field";
 import { Form } from "./form";
-import "./six-digits.css";
+import { codeIn, SixDigits } from "./six-digits";
 
 interface CodeFormProps {
   /** Prefix of the ids. */
@@ -77,26 +77,4 @@ export function CodeForm(props: CodeFormProps) {
       </Form>
     </>
   );
-}
-
-interface SixDigitsProps {
-  id: string;
-  label: string;
-  text: Signal<string>;
-}
-
-/** Input for a code of six digits: the referee's, the director's, the PIN of the house. */
-export function SixDigits({ id, label, text }: SixDigitsProps) {
-  return (
-    <div class="six-digits">
-      <Field id={id} label={label} {...bound(text)} most={9} digits fills="one-time-code" />
-    </div>
-  );
-}
-
-/** The code that was entered; null while it has not six digits. */
-export function codeIn(text: string): string | null {
-  // Copied from the terminal, it has a space in the middle.
-  const digits = text.replace(/\s/g, "");
-  return /^\d{6}$/.test(digits) ? digits : null;
 }
