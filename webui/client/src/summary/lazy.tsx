@@ -6,14 +6,14 @@ import type { Match } from "./page";
 
 const page = signal<typeof import("./page") | null>(null);
 
-interface SummaryDoorProps extends Match {
+interface LazySummaryProps extends Match {
   /** The address of the page. */
   base: string;
   revision?: number;
   onBack: () => void;
 }
 
-export function LazySummary({ table, match, revision, base, onBack }: SummaryDoorProps) {
+export function LazySummary({ table, match, revision, base, onBack }: LazySummaryProps) {
   const wanted: Match = match === undefined ? { table } : { table, match };
   const load = async (): Promise<void> => {
     const loaded = await import("./page");
