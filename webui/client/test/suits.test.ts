@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Command, Correctable, Refused, Rules } from "../src/generated/protocol";
-import { isStillAsked, suitQuestion } from "../src/ui/pieces/suit-sign";
+import { isStillAsked, suitQuestion } from "../src/table/cards/suit-question";
 import { aView, happening, offeredTo } from "./fixtures";
 
 const wanted = (command: Command | null, code: Refused["code"] = "suit_wanted") => {

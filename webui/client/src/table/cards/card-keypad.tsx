@@ -1,8 +1,9 @@
 import type { View } from "../../generated/protocol";
 import { offered } from "../../seat/actor";
 import { Button } from "../../ui/button";
+import { suitOf } from "../../ui/pieces/card-text";
 import { cardName, cardNumbers } from "../../ui/pieces/card-words";
-import { CardFace, suitOf } from "../../ui/pieces/suit-sign";
+import { CardFace } from "../../ui/pieces/suit-sign";
 import { type DisabledReason, useDisabledReason } from "../../ui/press/disabled-reason";
 import { useSettling } from "../../ui/press/press-guard";
 import { t } from "../../words/i18n";

@@ -4,15 +4,9 @@ import { act, playerAt } from "../../seat/actor";
 import { refusal } from "../../state/store";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import {
-  CardFace,
-  isStillAsked,
-  type SuitAnswer,
-  type SuitQuestion,
-  SuitSign,
-  suitQuestion,
-} from "../../ui/pieces/suit-sign";
+import { CardFace, SuitSign } from "../../ui/pieces/suit-sign";
 import { colon, t } from "../../words/i18n";
+import { isStillAsked, type SuitAnswer, type SuitQuestion, suitQuestion } from "./suit-question";
 import "./suit-dialog.css";
 
 /** Dialog that asks for the suits of 7-7-7-S, if the table plays a juego real that names suits. */

@@ -5,7 +5,7 @@
  * with the choice appended ("So>R"). Elsewhere only faces are typed.
  */
 import type { Rules } from "../../generated/protocol";
-import { faceOf, suitOf } from "../../ui/pieces/suit-sign";
+import { faceOf, suitOf } from "../../ui/pieces/card-text";
 
 /** The plain ones come first, so that the wild ones are side by side. */
 const PLAIN_SOTAS = ["Se", "Sb", "Sc", "So"] as const;

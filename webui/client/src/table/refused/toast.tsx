@@ -5,10 +5,10 @@ import type { View } from "../../generated/protocol";
 import { latestOf } from "../../net/hand-entries";
 import { phrasesNow } from "../../seat/actor";
 import { type Refusal, refusal } from "../../state/store";
-import { suitQuestion } from "../../ui/pieces/suit-sign";
 import { Toast } from "../../ui/toast";
 import { isAgreed, sayHappening } from "../../words";
 import { t } from "../../words/i18n";
+import { suitQuestion } from "../cards/suit-question";
 import { beatenOf, tooManyOf } from "./conflict";
 import { refusedWords } from "./refused-words";
 

@@ -1,6 +1,6 @@
 /** Names of cards for screen readers: a key shows "R", its label is "Rey". */
 import { t } from "../../words/i18n";
-import { faceOf, standsFor, suitOf } from "./suit-sign";
+import { faceOf, standsFor, suitOf } from "./card-text";
 
 /** "Rey", "7", "Sota de oros", "Sota de oros como Rey". */
 export function cardName(card: string): string {
