@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import stat
+from pathlib import Path
 
 import pytest
 
 from scorekeeper.refusal import Refused
 from scorekeeper.words import LANGUAGES
 from tests.json_path import Json, at, dicts, held, listed, number, text
-from tests.webui.championship_desk import Room
+from tests.webui.championship_desk import Room, message
 from tests.webui.corrupt_log import spoil_row
-from tests.webui.writer_harness import Somebody
+from tests.webui.writer_harness import FailingStore, Somebody, received, subscribed
 from webui.queries import championships as queries
 from webui.queries.export_process import exported_championship
 from webui.queries.remembered import remembered
 from webui.secrets import DIRECTOR_CODE, REFEREE_CODE
 from webui.store import CHAMPIONSHIP
+from webui.streams.feeds.championship_feeds import ROOM_EVERY
 
+IDLE_SECONDS = 601.0
 TABLES = ("entries", "matches", "standings")
 NOTICES: Json = {"type": "set_notices", "notices": ["Empezamos"]}
 
@@ -162,6 +165,7 @@ def test_of_the_tables_of_the_room_those_that_changed_are_sent(room: Room) -> No
     room.begin(2, tables=3)
     assert sent() == [(True, [(1, 1), (2, None), (3, None)])]
     assert sent() == []
+    assert room.writer.wait_seconds <= ROOM_EVERY, "though nothing else happens"
     room.win_at_table(room.codes()[0])
     assert sent() == [(False, [(1, None)])]
 
@@ -234,6 +238,46 @@ def test_an_older_championship_is_reopened(room: Room) -> None:
     assert len(room.active()) == 1
 
 
+def test_what_its_tables_took_back_meanwhile_is_taken_back_when_it_is_reopened(room: Room) -> None:
+    room.begin(4, tables=2)
+    who = room.win_at_table(room.codes()[0])
+    code = room.view["code"]
+    room.close()
+    room.ruled(who, {"type": "undo"})
+    assert state(room) == "over"
+    room.did({"type": "reopen_championship", "championship": code})
+    assert state(room) == "running"
+
+
+def test_of_those_that_are_over_the_last_alone_stays_in_memory(room: Room) -> None:
+    codes = []
+    for _ in range(2):
+        room.begin(2, tables=1)
+        codes.append(text(room.view, "code"))
+        room.close()
+    page = watching(room, "p")
+    room.wait(IDLE_SECONDS)
+    assert [code in room.parts.championships for code in codes] == [False, True]
+    assert at(room.last("championship", page), "view", "code") == codes[1]
+
+
+def test_who_connects_while_one_is_opened_that_is_not_saved_is_sent_that_there_is_none(
+    tmp_path: Path, store: FailingStore
+) -> None:
+    room = Room(tmp_path, store)
+    setup = {"name": "Otoño", "format": "knockout", "rules": "clasico", "tables": 2}
+    opening: Json = {"type": "open_championship", "id": "opening-1", "setup": setup}
+    page = Somebody("p" * 64, "championship")
+    store.fails = "before"
+    room.serve(received(room.director, message(opening)), subscribed(page, None))
+    assert room.director.refusals() == ["not_saved"]
+    for who in (page, watching(room, "q")):
+        assert room.last("championship", who)["view"] is None
+    store.fails = None
+    room.open(tables=2)
+    assert at(room.last("championship", page), "view", "code") == room.view["code"]
+
+
 # ------------------------------------------------------------ its tables
 
 
@@ -304,6 +348,7 @@ def test_time_over_decides_after_the_running_hand(room: Room, meanwhile: str) ->
     who = room.referee(code)
     set_score(room, who, [10, 5], [0, 0])
     room.did({"type": "set_clock", "minutes": 10})
+    assert room.parts.policies.wait_seconds == pytest.approx(600)
     room.wait(601)
     if meanwhile == "killed":
         room.restart()
@@ -317,6 +362,15 @@ def test_time_over_decides_after_the_running_hand(room: Room, meanwhile: str) ->
     else:
         result = held(room.matches[1], "result")
         assert (result["how"], result["winner"]) == ("time", 0)
+
+
+def test_a_match_that_begins_once_the_time_is_over_is_played_to_its_end(room: Room) -> None:
+    room.begin(2, tables=1)
+    room.did({"type": "set_clock", "minutes": 10})
+    room.wait(601)
+    who = room.referee(room.codes()[0])
+    room.ruled(who, {"type": "take_game", "side": 1, "to": 0, "reason": "test"})
+    assert state(room) == "running"
 
 
 @pytest.mark.parametrize("rematch", [False, True])
@@ -355,6 +409,8 @@ def test_a_rematch_at_the_table_leaves_the_result(room: Room) -> None:
     assert state(room) == "over"
     room.restart()
     assert state(room) == "over"
+    room.did({"type": "correct_result", "match": 1, "games": [2, 1]})
+    assert (room.table(code).number, room.table(code).match.state) == (2, "playing")
 
 
 # ------------------------------------------------------------ the archive
@@ -441,6 +497,9 @@ def test_a_table_that_cannot_be_read_leaves_the_others_of_the_room_alone(
     room.begin(4, tables=2)
     damaged, other = room.codes()
     room.restart(lambda: spoil_row(room.folder, damaged, 1, "not JSON"))
+    screens = [Somebody(f"tv-{number}", "tv") for number in (1, 2)]
+    room.serve(*(subscribed(each, None, room=n) for n, each in enumerate(screens, 1)))
+    assert [each.of_type("room_table")[-1]["table"] for each in screens] == [None, other]
     room.win_at_table(other)
     assert state(room, 2) == "over"
     room.did({"type": "record_result", "match": 1, "games": [2, 0]})

@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from math import inf
 
 from scorekeeper.championship.aggregate import CHAMPIONSHIP
 from scorekeeper.championship.championship import Championship
@@ -178,14 +177,14 @@ class ChampionshipCache(StreamCache[Championship, Command, Event, LiveChampionsh
         self.load_open()
 
         def order(code: str) -> tuple[bool, float]:
-            state, live = self.now(code), self._live.get(code)
+            state = self.now(code)
             if not state.closed:
-                return True, inf if live is None else live.opened_at
+                return True, self._live[code].opened_at
             return False, 0.0 if state.log is None else state.log.rows[-1].at
 
-        codes = list(dict.fromkeys((*self._live, *self._decided)))
-        # Of several that were opened at one moment, the last that came into memory.
-        return max(reversed(codes), key=order, default=None)
+        # Of several that were opened at one moment, the last that came into memory. One that the
+        # batch opens may never be committed.
+        return max(reversed(self._live), key=order, default=None)
 
     def directors(self, code: str | None) -> Mapping[str, str]:
         """Return the names of the directors of a championship, or of the house, by phone."""
