@@ -101,7 +101,12 @@ class Season:
     points: Points = Points()
 
     def has(self, evening: str) -> bool:
-        """Whether an evening, as 2026-11-27, belongs to it."""
+        """Whether an evening, as 2026-11-27, belongs to it.
+
+        >>> season = Season("Otoño", "2026-09-01", "2026-11-27")
+        >>> [season.has(f"2026-{day}") for day in ("08-31", "09-01", "11-27", "11-28")]
+        [False, True, True, False]
+        """
         return self.first <= evening and not self.ended(evening)
 
     def ended(self, today: str) -> bool:

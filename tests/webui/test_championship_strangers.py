@@ -50,6 +50,7 @@ def test_a_table_whose_match_is_over_has_no_seat_without_its_card_either(room: R
     director = Somebody(room.director.phone)
     room.serve(subscribed(director, other))
     assert refused(room, director, 0) is None, "a director needs no card"
+    assert standing(room, room.director) == [], "and is not of the pair by that"
 
 
 def standing(room: Room, who: Somebody) -> list[tuple[object, object]]:

@@ -205,6 +205,18 @@ def test_a_phone_that_comes_over_is_answered_by_what_it_has_seen(
     assert b.table(table).match.phase is Phase.PARES_SAID
 
 
+def test_a_director_that_comes_over_is_answered_by_what_they_have_seen(
+    start: Start[Server],
+) -> None:
+    a, b = start(DirectorsServer, "a"), start(Server, "b")
+    assert isinstance(a, DirectorsServer)
+    a.open(tables=1)
+    page = b.enter(None, a.director.phone, "championship")
+    a.did({"type": "enter", "name": "Casa Paco"})
+    b.send(page, a.message({"type": "tick_entry", "entry": 1, "present": True}))
+    assert page.answers()[-1]["type"] == "ack", page.answers()
+
+
 def test_what_needs_a_yes_is_asked_of_phones_at_other_servers(
     servers: tuple[Server, Server],
 ) -> None:

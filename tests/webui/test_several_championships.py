@@ -119,6 +119,9 @@ def test_a_match_at_a_table_is_of_its_own_championship(room: Room) -> None:
     room.win_at_table(code)
     assert view_of(room, watches)["winner"]
     assert room.view["winner"] is None
+    from_table = Somebody("t" * 64, "championship")
+    room.serve(subscribed(from_table, code))
+    assert view_of(room, from_table)["code"] == league
 
 
 def test_an_unknown_championship_is_refused(room: Room) -> None:

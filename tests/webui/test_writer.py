@@ -10,9 +10,10 @@ import gevent
 import pytest
 
 from scorekeeper.refusal import Refused
-from scorekeeper.table import Intent, PendingTable, Table, decide
+from scorekeeper.table import Intent, PendingTable, Table, decide, open_table
 from tests.json_path import at, dicts, is_away
 from tests.webui.writer_harness import (
+    SETUP,
     Desk,
     FailingStore,
     Somebody,
@@ -28,6 +29,7 @@ from webui.store import StoreFailed
 from webui.streams.cache.unit_of_work import UnitOfWork
 from webui.streams.interface import InThread
 from webui.streams.job_queue import OTHERS_AT_ONCE
+from webui.streams.parts import Parts
 from webui.streams.service import StreamService
 from webui.streams.writer import Job, Writer
 
@@ -68,7 +70,7 @@ def test_a_command_sees_what_the_earlier_ones_of_its_batch_did(desk: Desk) -> No
     # The same command twice is applied once.
     desk.serve(sit(who, 0), sit(who, 0), sit(other, 0), act(who, "pass-all-1", PASS, 0))
     assert [each["revision"] for each in who.answers()] == [2, 2, 3]
-    assert other.refusals() == ["seat_taken"]
+    assert [(each["code"], each["revision"]) for each in other.answers()] == [("seat_taken", 2)]
 
 
 def test_hello_and_command_in_one_batch_are_both_answered(desk: Desk) -> None:
@@ -114,6 +116,15 @@ def test_a_fault_in_one_table_costs_that_command_only(
     assert jon.refusals() == []
 
 
+def test_the_code_of_another_table_is_drawn_again(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = desk.open_table()
+    drawn = iter(f"{table}CDFG")
+    monkeypatch.setattr("webui.streams.cache.unit_of_work.choice", lambda _letters: next(drawn))
+    assert desk.open_table() == "CDFG"
+
+
 # ------------------------------------------------------------ an event store that fails
 
 
@@ -150,6 +161,15 @@ def test_nothing_of_a_batch_that_failed_is_shown_or_remembered(
     # The same revision as the state that was dropped has other seats.
     seats = [seat["phone"] for seat in dicts(jon.view, "seats")]
     assert (ane.views()[-1], seats) == (3, ["b", "a", None, None])
+
+
+def test_a_table_of_a_batch_that_failed_is_not_in_memory(desk: Desk, store: FailingStore) -> None:
+    def opened(parts: Parts, unit: UnitOfWork) -> None:
+        parts.tables.get(parts.table_commands.open(unit, *open_table(SETUP)))
+
+    store.fails, store.recovers = "before", False
+    desk.serve(opened)
+    assert cached(desk) == []
 
 
 def test_as_long_as_the_log_fails_nothing_is_decided_and_it_is_tried_again_each_time(

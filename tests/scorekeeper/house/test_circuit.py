@@ -204,6 +204,7 @@ def test_pairs_that_are_not_the_same_are_not_asked_about_again() -> None:
     acting.do(PartPairs(1, doubt.other, doubt.one))
     assert doubts(acting.live) == []
     assert acting.do(PartPairs(1, doubt.one, doubt.other)) == 0
+    assert acting.do(PartPairs(1, doubt.one, doubt.one)) == 0
     assert len(acting.table()) == 4
 
 
@@ -274,6 +275,34 @@ def test_every_act_is_undone_alone_but_the_making_of_a_circuit_with_results() ->
     acting.do(Undo(4))
     assert acting.live.circuit.name == "Ibilbidea"
     assert [name for _, name, _ in acting.table()] == ["Los Pacos", "y"]
+
+
+def test_of_several_circuits_those_without_results_can_be_taken_back() -> None:
+    acting = Acting()
+    acting.do(SaveCircuit(replace(CIRCUIT, name="Otra")))
+    acting.do(TrustHouse(2, A, "Bar A"))
+    acting.do(ImportResult(2, A, of_names("A1", "Ane", "Jon"), SIGNED))
+    assert acting.refused(Undo(4)) == "nothing_to_undo"
+    acting.do(Undo(1))
+    assert [*acting.house.circuits] == [2]
+
+
+def test_a_new_circuit_takes_the_place_of_no_other() -> None:
+    acting = Acting()
+    acting.do(SaveCircuit(replace(CIRCUIT, name="Otra")))
+    acting.do(SaveCircuit(replace(CIRCUIT, counted=3), 1))
+    acting.do(SaveCircuit(replace(CIRCUIT, name="Tercera")))
+    names = {number: live.circuit.name for number, live in acting.house.circuits.items()}
+    assert names == {1: "Ibilbidea", 2: "Otra", 3: "Tercera"}
+
+
+def test_a_full_circuit_takes_corrections_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scorekeeper.house.decide_circuit.MOST_RESULTS", 1)
+    acting = Acting()
+    acting.add(of_names("A1", "Ane", "Jon", revision=5))
+    refused = acting.refused(ImportResult(1, B, of_names("B1", "Ane", "Jon"), SIGNED))
+    assert refused == "too_many_results"
+    assert acting.add(of_names("A1", "Jon", "Ane", revision=6)) == 1
 
 
 def test_a_circuit_has_a_name_of_its_own_and_gives_points() -> None:

@@ -225,6 +225,7 @@ def test_a_name_is_corrected_once_it_is_offered(house: OneHouse) -> None:
     assert house.refused(CorrectName("Jno", "Jon")) == "nothing_changes"
     assert house.refused(CorrectName("Jno", "jon"), offered=("Jno", "Jon")) == "name_offered"
     house.do(CorrectName("Jno", "jon", merge=True), offered=("Jno", "Jon"))
+    house.do(CorrectName("ane", "Ane"), offered=("ane", "Jon"))
     assert as_shown("JNO 2", house.state.shown_names(AT - 1)) == "jon 2"
 
 

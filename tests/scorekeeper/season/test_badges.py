@@ -11,7 +11,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.names import FORGOTTEN
-from scorekeeper.season import Counts, Feat, GameFacts, Played, in_order
+from scorekeeper.season import Counts, Feat, GameFacts, Played, in_order, records
 from scorekeeper.season.badges import BADGES, Badges, BadgeWon, Times
 from scorekeeper.words import LANGUAGES
 from tests.repository import ROOT
@@ -264,6 +264,13 @@ def test_who_has_a_badge_is_who_earned_it_by_a_recount(seed: int) -> None:
 def test_the_order_in_which_matches_are_given_changes_nothing() -> None:
     matches = at_random(7)
     assert badges_won(matches[::-1]) == badges_won(matches)
+
+
+def test_of_equal_records_the_earlier_one_stands() -> None:
+    first, second = played(0), played(60)
+    of_a_match = [each for each in records([second, first]) if each.match is not None]
+    assert of_a_match
+    assert all(each.match == first for each in of_a_match)
 
 
 def test_the_value_is_what_the_sentence_says() -> None:

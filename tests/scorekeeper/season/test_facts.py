@@ -97,6 +97,11 @@ def facts_after(*words: tuple[int, str], lance: str = "grande") -> MatchFacts:
             {0: Counts(dejes_given=1), 1: Counts(dejes=1, deje_stones=2, grande=1, stones=2)},
         ),
         (
+            [(0, "envido"), (1, "no_quiero"), (3, "quiero")],
+            {0: Counts(bets=1), 1: Counts(refused=1), 3: Counts(accepted=1)},
+            {0: Counts(longest_bet=2), 1: Counts(longest_bet=2)},
+        ),
+        (
             [(0, "ordago"), (1, "no_queremos")],
             {0: Counts(ordagos=1), 1: Counts(refused=1)},
             {
@@ -110,7 +115,7 @@ def facts_after(*words: tuple[int, str], lance: str = "grande") -> MatchFacts:
             {0: Counts(hands=1, grande=1, ordagos_won=1), 1: Counts(hands=1, ordagos_lost=1)},
         ),
     ],
-    ids=["accepted", "raise refused", "órdago refused", "órdago won"],
+    ids=["accepted", "raise refused", "by the partner", "órdago refused", "órdago won"],
 )
 def test_a_word_counts_for_who_said_it_and_what_is_taken_for_the_side(
     words: list[tuple[int, str]], seats: dict[int, Counts], sides: dict[int, Counts]

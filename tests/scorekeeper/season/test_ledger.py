@@ -72,6 +72,12 @@ def test_a_forgotten_person_owes_nothing_by_name() -> None:
         (("Iker",), US, 1, False)
     ]
     assert owed(played(0, people=("Ane", FORGOTTEN, "Miren", FORGOTTEN))) == []
+    assert owed(played(1, people=("Ane", FORGOTTEN, "Miren", FORGOTTEN))) == []
+
+
+def test_nobody_owes_themselves() -> None:
+    """Two players may be one person, once their names were merged."""
+    assert owed(played(0, people=("Ane", "Ane", "Miren", "Iker"))) == [(("Iker",), US, 1, False)]
 
 
 @pytest.mark.parametrize(
