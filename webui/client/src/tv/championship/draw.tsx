@@ -6,7 +6,8 @@ import { serverNow } from "../../championship/link";
 import { entryNames, matchName, matchOf } from "../../championship/names";
 import { say } from "../../championship/words";
 import type { Championship, Draw } from "../../generated/championship";
-import { Words } from "./bracket";
+import { OneLine } from "./one-line";
+import "./draw.css";
 
 const EACH_MS = 3000;
 /** How long the whole draw stays; a part of a large one half as long. */
@@ -63,13 +64,13 @@ export function DrawMoment({ now, draw }: { now: Championship; draw: Draw }) {
       {draw.reason !== null && <p>{say("championship.tv.draw_again", { reason: draw.reason })}</p>}
       {newest && (
         <h3 key={newest.number} data-testid="tv-drawn">
-          <Words words={matchName(now, newest)} />
+          <OneLine words={matchName(now, newest)} />
         </h3>
       )}
       <ol style={{ "--rows": Math.ceil(Math.min(all, MOST) / (all > 6 ? 2 : 1)) }}>
         {matches.map((match) => (
           <li key={match.number}>
-            <Words words={matchName(now, match)} />
+            <OneLine words={matchName(now, match)} />
           </li>
         ))}
       </ol>

@@ -24,7 +24,7 @@ import { slidesOf } from "./rotation";
 import { SlideContent, slideTitle } from "./slide-content";
 import "../cloth.css";
 import "../burn-in.css";
-import "./tv.css";
+import "./page.css";
 
 const TURN_MS = 12_000;
 const only = new URLSearchParams(location.search).get("show");

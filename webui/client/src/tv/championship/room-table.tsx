@@ -9,10 +9,11 @@ import { lazy } from "../../ui/page/lazy";
 import { useBurnInGuard } from "../burn-in";
 import { useHiddenPointer, useKiosk } from "../kiosk";
 import { say as sayOfTv } from "../words";
-import { Words } from "./bracket";
+import { OneLine } from "./one-line";
 import "../cloth.css";
 import "../burn-in.css";
-import "./tv.css";
+import "./page.css";
+import "./room-table.css";
 
 const TableTv = lazy(() => import("../index").then((page) => page.default));
 const table = Number(location.pathname.split("/")[2]);
@@ -30,12 +31,12 @@ export default function RoomTableTv() {
   if (match?.code) return <TableTv key={match.code} code={match.code} />;
   return (
     <div class="tv on-cloth championship-tv" {...guard}>
-      <main class="tv-room" data-testid="tv-room">
+      <main class="tv-message tv-room" data-testid="tv-room">
         <h1>{tableName(table)}</h1>
         {match && now ? (
           <>
-            <Words words={sideName(now, match, 0)} />
-            <Words words={sideName(now, match, 1)} />
+            <OneLine words={sideName(now, match, 0)} />
+            <OneLine words={sideName(now, match, 1)} />
           </>
         ) : (
           <p>
@@ -64,7 +65,7 @@ function Next({ now }: { now: Championship }) {
   return (
     <section>
       <h2>{say("championship.tv.next")}</h2>
-      <Words words={matchName(now, next)} />
+      <OneLine words={matchName(now, next)} />
     </section>
   );
 }

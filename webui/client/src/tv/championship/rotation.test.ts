@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { knockout, roomOf } from "../../../test/championship-fixture";
 import type { Championship } from "../../generated/championship";
-import { bracketParts } from "./bracket-parts";
 import { slidesOf } from "./rotation";
+import { bracketParts } from "./slides/bracket-parts";
 
 const partsOf = (now: Championship) => now.stages.flatMap((stage) => bracketParts(now, stage));
 

@@ -1,8 +1,8 @@
 /** What the TV shows in turn. */
 import type { Championship, Room, RoomTable } from "../../generated/championship";
 import { chunks } from "../rotation";
-import { type BracketPart, bracketParts } from "./bracket-parts";
-import type { Table } from "./slides";
+import { type BracketPart, bracketParts } from "./slides/bracket-parts";
+import type { Table } from "./slides/standings";
 
 export type Slide =
   | { kind: "calls"; calls: readonly number[] }

@@ -4,10 +4,15 @@ import { roundUntil } from "../../championship/days";
 import { roundName, stageName, winnerName } from "../../championship/names";
 import { say } from "../../championship/words";
 import type { Championship } from "../../generated/championship";
-import { BracketSlide } from "./bracket";
 import type { Slide } from "./rotation";
-import { Calls, Champions, EntriesSlide, RoundSlide, StandingsSlide, Tables } from "./slides";
-import "./tv.css";
+import { BracketSlide } from "./slides/bracket";
+import { Calls } from "./slides/calls";
+import { Champions } from "./slides/champions";
+import { EntriesSlide } from "./slides/entries";
+import { RoundSlide } from "./slides/round";
+import { StandingsSlide } from "./slides/standings";
+import { Tables } from "./slides/tables";
+import "./page.css";
 
 /** What a slide shows. */
 export function SlideContent({ now, slide }: { now: Championship; slide: Slide }) {

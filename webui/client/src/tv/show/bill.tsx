@@ -3,6 +3,7 @@ import { fitStyle } from "../fit-text";
 import { useBill } from "./say";
 import type { Scene } from "./scene";
 import type { ShowProps } from "./state";
+import "./bill.css";
 
 interface BillProps extends ShowProps {
   scene: Scene;

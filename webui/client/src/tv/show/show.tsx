@@ -60,9 +60,15 @@ function Stage({ view, phrases, scene, plan, since, onEnd }: StageProps) {
     // Keys do the same, wherever the focus is.
     <section
       class="show"
-      style={{ "--since": since, "--dark": timeOf(plan, "dark"), "--at": timeOf(plan, "leave") }}
+      style={{
+        "--since": since,
+        "--dark": timeOf(plan, "dark"),
+        "--at": timeOf(plan, "leave"),
+        "--half": Math.ceil(parties.length / 2),
+      }}
       data-of={scene.of}
       data-parties={parties.length}
+      data-rows={parties.length > 3 ? 2 : 1}
       data-players={most}
       data-leaves={leaves}
       data-winner={winner}

@@ -4,11 +4,18 @@ import type { View } from "../../generated/protocol";
 import { view } from "../../state/store";
 import type { Phrases } from "../../words";
 import type { ShowPlan, Step } from "./plan";
-import type { Scene } from "./scene";
+import type { Party, Scene } from "./scene";
 
 export interface ShowProps {
   view: View;
   phrases: Phrases;
+}
+
+/** Of a side on the stage. */
+export interface PartyProps extends ShowProps {
+  party: Party;
+  scene: Scene;
+  plan: ShowPlan | null;
 }
 
 interface Showing {

@@ -1,11 +1,12 @@
 /** `BracketSlide`: a part of a knockout, rounds from left to right. */
 
-import { gamesOf } from "../../championship/live";
-import { matchOf, roundName, sideName, tableName } from "../../championship/names";
-import { say } from "../../championship/words";
-import type { Championship, ChampionshipMatch, Stage } from "../../generated/championship";
-import { useFitText } from "../fit-text";
+import { gamesOf } from "../../../championship/live";
+import { matchOf, roundName, sideName, tableName } from "../../../championship/names";
+import { say } from "../../../championship/words";
+import type { Championship, ChampionshipMatch, Stage } from "../../../generated/championship";
+import { OneLine } from "../one-line";
 import type { BracketPart } from "./bracket-parts";
+import "./bracket.css";
 
 interface BracketSlideProps {
   now: Championship;
@@ -20,7 +21,7 @@ export function BracketSlide({ now, stage, part }: BracketSlideProps) {
     <div class="tv-bracket" style={{ "--columns": rounds.length, "--rows": part.rows }}>
       {rounds.map((round) => (
         <h3 key={round.number}>
-          <Words words={roundName(round)} />
+          <OneLine words={roundName(round)} />
         </h3>
       ))}
       <div class="tree">
@@ -60,21 +61,11 @@ function Cell({ now, match }: { now: Championship; match: ChampionshipMatch }) {
           data-lost={match.result != null && match.result.winner !== side}
           data-known={match.sides[side] != null}
         >
-          <Words words={sideName(now, match, side)} />
+          <OneLine words={sideName(now, match, side)} />
           <b>{games[side] ?? ""}</b>
         </p>
       ))}
       {match.table !== null && match.state !== "over" && <i>{tableName(match.table)}</i>}
     </div>
-  );
-}
-
-/** Text in one line, as large as it fits. */
-export function Words({ words }: { words: string }) {
-  const box = useFitText<HTMLSpanElement>(words);
-  return (
-    <span class="words" ref={box}>
-      {words}
-    </span>
   );
 }

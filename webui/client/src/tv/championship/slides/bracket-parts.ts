@@ -1,7 +1,7 @@
 /** Parts of a knockout that fit on a screen, and where each match is in its part. */
 
-import { matchOf } from "../../championship/names";
-import type { Championship, ChampionshipMatch, Stage } from "../../generated/championship";
+import { matchOf } from "../../../championship/names";
+import type { Championship, ChampionshipMatch, Stage } from "../../../generated/championship";
 
 /** Rounds of a part: its first one has up to eight matches. */
 const ROUNDS = 4;
