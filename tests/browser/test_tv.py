@@ -197,6 +197,28 @@ def test_sides_differ_in_hue_and_adentro_inverts_them(
     assert not set(before) & set(after)
 
 
+def test_the_buttons_cover_nothing(views: dict[str, View], television: NewTelevision) -> None:
+    """Alone sees where the buttons are while the pointer moves, and the table above them."""
+    tv = television(FULL_HD)
+    tv.show(views["lances, long"])
+    for size in (FULL_HD, HALF_HD, OLD, ON_END):
+        tv.page.set_viewport_size(size)
+        whole = tv.page.locator("main").bounding_box()
+        assert whole is not None
+        assert whole["height"] == size["height"]
+        tv.page.mouse.move(9, 9)
+        tv.page.mouse.move(10, 10)
+        expect(tv.page.locator("html")).not_to_have_attribute("data-resting", "")
+        main, buttons = (
+            tv.page.locator(each).bounding_box() for each in ("main", "nav button >> nth=0")
+        )
+        assert main is not None
+        assert buttons is not None
+        assert main["y"] + main["height"] <= buttons["y"]
+        assert buttons["y"] + buttons["height"] <= size["height"]
+        expect(tv.page.locator("html")).to_have_attribute("data-resting", "")
+
+
 def test_two_lines_over_a_picture(views: dict[str, View], television: NewTelevision) -> None:
     """Alone shows that the stream overlay fits its two lines, and is transparent around them."""
     tv = television(WIDE, layout="?layout=strip")

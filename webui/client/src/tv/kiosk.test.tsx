@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { act, render } from "@testing-library/preact";
 import { expect, test, vi } from "vitest";
 import type { Refused, Welcome } from "../generated/protocol";
-import { useFreshPage } from "./kiosk";
+import { useFreshPage, useHiddenPointer } from "./kiosk";
 
 const welcomeOf = (version: string): Welcome => ({
   type: "welcome",
@@ -43,4 +43,23 @@ test("a screen is loaded again for a newer version, once its own server answers"
   await vi.advanceTimersByTimeAsync(60_000);
   expect(reload).toHaveBeenCalledTimes(1);
   reload.mockRestore();
+});
+
+test("pointer and controls are hidden until the mouse moves, and once it has rested", async () => {
+  vi.useFakeTimers();
+  function Page() {
+    useHiddenPointer();
+    return null;
+  }
+  render(<Page />);
+  const isResting = () => "resting" in document.documentElement.dataset;
+  expect(isResting()).toBe(true);
+  dispatchEvent(new Event("pointermove"));
+  expect(isResting()).toBe(false);
+  await vi.advanceTimersByTimeAsync(2000);
+  dispatchEvent(new Event("pointermove"));
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(isResting()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(isResting()).toBe(true);
 });

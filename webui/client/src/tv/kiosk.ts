@@ -66,7 +66,7 @@ export function useLanguageKey(): void {
 export const nextLocale = (): Locale =>
   LOCALES[(LOCALES.indexOf(locale.value) + 1) % LOCALES.length] ?? "es";
 
-/** Hide pointer and controls (`data-resting`) while the mouse rests. */
+/** Hide pointer and controls (`data-resting`) until the mouse moves, and again when it rests. */
 export function useHiddenPointer(): void {
   useEffect(() => {
     const page = document.documentElement;
@@ -76,7 +76,7 @@ export function useHiddenPointer(): void {
       delete page.dataset.resting;
       resting = setTimeout(() => (page.dataset.resting = ""), POINTER_MS);
     };
-    stir();
+    page.dataset.resting = "";
     addEventListener("pointermove", stir);
     addEventListener("pointerdown", stir);
     return () => {
