@@ -16,7 +16,10 @@ export function fitStyle(text: string, most: number, least = 0): Record<string, 
 const LEAST = 0.37;
 const STEPS = 7;
 
-/** Ref of a box of fixed size, whose font size is the share --fit of the full size. */
+/**
+ * Ref of a box of fixed size, whose font size is the share --fit of the full size; `data-cut` says
+ * whether the text does not even fit at the smallest.
+ */
 export function useFitText<Box extends HTMLElement>(words: string): RefObject<Box | null> {
   const box = useRef<Box | null>(null);
   useLayoutEffect(() => {
@@ -39,9 +42,13 @@ function fitInto(box: HTMLElement): void {
     return box.scrollHeight <= box.clientHeight && box.scrollWidth <= box.clientWidth;
   };
   box.style.wordBreak = "";
+  box.dataset.cut = "false";
   if (fits(1)) return;
   // Two words that are each longer than a line would waste lines: break within words.
-  if (!fits(LEAST)) box.style.wordBreak = "break-all";
+  if (!fits(LEAST)) {
+    box.style.wordBreak = "break-all";
+    box.dataset.cut = String(!fits(LEAST));
+  }
   let [small, large] = [LEAST, 1];
   for (let step = 0; step < STEPS; step++) {
     const middle = (small + large) / 2;

@@ -1,6 +1,6 @@
 /** Tests of what the TV shows in turn. */
 import { describe, expect, it } from "vitest";
-import { knockout, roomOf } from "../../../test/championship-fixture";
+import { knockout, roomOf, withMatch } from "../../../test/championship-fixture";
 import type { Championship } from "../../generated/championship";
 import { slidesOf } from "./rotation";
 import { bracketParts } from "./slides/bracket-parts";
@@ -8,17 +8,28 @@ import { bracketParts } from "./slides/bracket-parts";
 const partsOf = (now: Championship) => now.stages.flatMap((stage) => bracketParts(now, stage));
 
 describe("parts of a bracket", () => {
-  it("is whole up to 16 pairs", () => {
-    expect([2, 4, 8, 16].map((pairs) => partsOf(knockout(pairs)).length)).toEqual([1, 1, 1, 1]);
+  it("are one up to 8 pairs", () => {
+    expect([2, 4, 8, 16, 32].map((pairs) => partsOf(knockout(pairs)).length)).toEqual([
+      1, 1, 1, 3, 5,
+    ]);
   });
 
-  it("shows every match of 64 pairs, at most eight in a column", () => {
-    const now = knockout(64);
-    const parts = partsOf(now);
-    expect(parts).toHaveLength(5);
+  it.each([16, 32, 64, 128])("show every match of %i pairs, at most four in a column", (pairs) => {
+    const parts = partsOf(knockout(pairs));
     const shown = new Set(parts.flatMap(({ placed }) => placed.map(({ match }) => match.number)));
-    expect(shown.size).toBe(63);
-    expect(Math.max(...parts.map(({ rows }) => rows))).toBe(8);
+    expect(shown.size).toBe(pairs - 1);
+    expect(parts.map(({ rows }) => rows)).toEqual(parts.map(() => 4));
+  });
+
+  it("leave out what is over, and keep the last", () => {
+    const over = (matches: number[]) => {
+      const now = matches.reduce((was, n) => withMatch(was, n, { state: "over" }), knockout(16));
+      return partsOf(now).map(({ placed }) => placed[0]?.match.number);
+    };
+    const [first, second, final] = over([]);
+    expect(over([1, 2, 3, 4, 9, 10])).toEqual([first, second, final]);
+    expect(over([1, 2, 3, 4, 9, 10, 13])).toEqual([second, final]);
+    expect(over(Array.from({ length: 15 }, (_, n) => n + 1))).toEqual([final]);
   });
 
   it("puts each match between the two that lead to it", () => {
@@ -50,7 +61,7 @@ describe("slides", () => {
   });
 
   it("are of one kind where the address asks for it, if there are some", () => {
-    expect(kinds(knockout(64), "bracket")).toHaveLength(5);
+    expect(kinds(knockout(64), "bracket")).toHaveLength(9);
     expect(kinds(knockout(8), "calls")).toEqual(["bracket", "tables"]);
   });
 

@@ -14,7 +14,7 @@ export type Slide =
   | { kind: "champions" };
 
 /** Most of each that are readable at once. */
-const MOST = { calls: 6, lines: 12, tables: 12, names: 36, groupsAtOnce: 4 } as const;
+const MOST = { calls: 6, lines: 12, tables: 9, names: 36, groupsAtOnce: 4 } as const;
 
 /** All slides, in order; `only` of one kind, where there are some. */
 export function slidesOf(now: Championship, room: Room | null, only: string | null): Slide[] {

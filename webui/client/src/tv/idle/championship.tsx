@@ -19,9 +19,9 @@ export const championship: SlideKind = {
     await loadWords();
     const all = await Promise.all(championships.map(championshipOf));
     return all.flatMap((now) => {
-      // The last part of a bracket has the final.
+      // Of a bracket that takes all pages the last part, which has the final.
       const slides = slidesOf(now, null, null).filter(
-        (one) => one.kind !== "bracket" || one.n === one.of - 1,
+        (one) => one.kind !== "bracket" || one.of < MOST || one.n === one.of - 1,
       );
       return slides.slice(0, MOST).map((slide) => ({
         heading: () => now.name,

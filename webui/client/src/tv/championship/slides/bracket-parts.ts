@@ -3,8 +3,8 @@
 import { matchOf } from "../../../championship/names";
 import type { Championship, ChampionshipMatch, Stage } from "../../../generated/championship";
 
-/** Rounds of a part: its first one has up to eight matches. */
-const ROUNDS = 4;
+/** Rounds of a part: its first one has up to four matches, so that names are read at five metres. */
+const ROUNDS = 3;
 
 /** A match in a part: column and rows of a grid, from 0. */
 interface Placed {
@@ -21,15 +21,31 @@ export interface BracketPart {
   placed: readonly Placed[];
 }
 
-/** The bracket from the first round on in parts, and its last rounds at the end. */
+/**
+ * The bracket from the first round on in parts, and its last rounds at the end. A part whose matches
+ * are all over is left out: who won it is in the next one.
+ */
 export function bracketParts(now: Championship, stage: Stage): BracketPart[] {
-  const rounds = stage.rounds;
-  const final = matchOf(now, rounds.at(-1)?.matches[0] ?? 0);
-  if (!final) return [];
-  const whole = part(now, stage, final, Math.max(0, rounds.length - ROUNDS));
-  if (rounds.length <= ROUNDS) return [whole];
-  const roots = (rounds[ROUNDS - 1]?.matches ?? []).flatMap((number) => matchOf(now, number) ?? []);
-  return [...roots.map((root) => part(now, stage, root, 0)), whole];
+  const parts = firstRounds(stage.rounds.length).flatMap((first) =>
+    rootsOf(now, stage, first).map((root) => part(now, stage, root, first)),
+  );
+  return parts.filter(
+    ({ placed }, n) =>
+      n === parts.length - 1 || placed.some(({ match: { state } }) => state !== "over"),
+  );
+}
+
+/** Where parts begin: every so many rounds, and so that the last one ends with the final. */
+function firstRounds(rounds: number): number[] {
+  const last = Math.max(0, rounds - ROUNDS);
+  const before = Array.from({ length: Math.ceil(last / ROUNDS) }, (_, n) => n * ROUNDS);
+  return [...before, last];
+}
+
+/** The matches with which the parts end that begin at a round. */
+function rootsOf(now: Championship, { rounds }: Stage, first: number): ChampionshipMatch[] {
+  const round = rounds[first + ROUNDS - 1] ?? rounds.at(-1);
+  return (round?.matches ?? []).flatMap((number) => matchOf(now, number) ?? []);
 }
 
 /** The matches that lead to `root`, back to the round at `first` of the stage. */

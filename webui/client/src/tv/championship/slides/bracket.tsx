@@ -38,7 +38,7 @@ export function BracketSlide({ now, stage, part }: BracketSlideProps) {
         {third && part.rows > 1 && (
           <div
             class="third"
-            style={{ gridColumn: rounds.length, gridRow: `${part.rows} / span 1` }}
+            style={{ gridColumn: rounds.length, gridRow: `${part.rows / 2 + 1} / -1` }}
           >
             <p>{say("round.third_place")}</p>
             <Cell now={now} match={third} />
@@ -49,11 +49,12 @@ export function BracketSlide({ now, stage, part }: BracketSlideProps) {
   );
 }
 
-/** A match: a line for each side. */
+/** A match: where it is played, and a line for each side. */
 function Cell({ now, match }: { now: Championship; match: ChampionshipMatch }) {
   const games = gamesOf(match);
   return (
     <div class="cell" data-state={match.state} data-testid={`tv-match-${match.number}`}>
+      {match.table !== null && match.state !== "over" && <i>{tableName(match.table)}</i>}
       {[0, 1].map((side) => (
         <p
           key={side}
@@ -62,10 +63,9 @@ function Cell({ now, match }: { now: Championship; match: ChampionshipMatch }) {
           data-known={match.sides[side] != null}
         >
           <OneLine words={sideName(now, match, side)} />
-          <b>{games[side] ?? ""}</b>
+          {games[side] !== undefined && <b>{games[side]}</b>}
         </p>
       ))}
-      {match.table !== null && match.state !== "over" && <i>{tableName(match.table)}</i>}
     </div>
   );
 }

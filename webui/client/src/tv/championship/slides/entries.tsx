@@ -17,7 +17,9 @@ export function EntriesSlide({ now, names }: { now: Championship; names: readonl
           src={atServer("/qr.svg?path=/bracket")}
           alt={`${location.origin}/bracket`}
         />
-        <p class="address">{`${location.host}/bracket`}</p>
+        <p class="address">
+          <OneLine words={`${location.host}/bracket`} />
+        </p>
         <p>{count(stem, now.entries.length)}</p>
       </section>
       <ul>
