@@ -9,7 +9,7 @@ import { useFetched } from "../ui/fetching";
 import { locale, t } from "../words/i18n";
 import { momentOf, useOdds } from "./odds";
 import { asText, gameScores, outcome } from "./sentences";
-import { PictureShown, sent, usePicture } from "./share";
+import { PictureShown, sent, usePicture } from "./shown-picture";
 import { loadSummaryWords, say } from "./words";
 import "./ending.css";
 
