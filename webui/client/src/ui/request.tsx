@@ -38,12 +38,12 @@ export function Request({ id, situation, title, line = false, children, ...rest 
     >
       {line ? <p id={`${id}-title`}>{title}</p> : <h2 id={`${id}-title`}>{title}</h2>}
       {children}
-      {line ? <Answers line {...rest} /> : <Answers {...rest} />}
+      {line ? <RequestAnswers line {...rest} /> : <RequestAnswers {...rest} />}
     </section>
   );
 }
 
-interface AnswersProps {
+interface RequestAnswersProps {
   answers: readonly Answer[];
   off: DisabledReason;
   line?: boolean;
@@ -56,7 +56,7 @@ const LOOKS = {
 } as const;
 
 /** The buttons that answer, the yes last. */
-export function Answers({ answers, off, line = false, children }: AnswersProps) {
+export function RequestAnswers({ answers, off, line = false, children }: RequestAnswersProps) {
   return (
     <div class={line ? "few" : "answers-to"}>
       {children}

@@ -5,7 +5,7 @@ import { several, sideNamed } from "../../seat/order";
 import { Button } from "../../ui/button";
 import { Pinned } from "../../ui/page/pinned";
 import { SideSign } from "../../ui/pieces/stones";
-import { Answers } from "../../ui/request";
+import { RequestAnswers } from "../../ui/request";
 import { useSecondsLeft } from "../../ui/timers";
 import { t } from "../../words/i18n";
 import { sayCountAwaited } from "../../words/index";
@@ -43,13 +43,16 @@ export function CountConfirmation({ now }: { now: View }) {
       )}
       <Pinned>
         {request && <Waits key={request.request} now={now} request={request} />}
-        <Answers answers={request ? answersTo(now, request) : []} off={sendingDisabled.value}>
+        <RequestAnswers
+          answers={request ? answersTo(now, request) : []}
+          off={sendingDisabled.value}
+        >
           {seated.value && (
             <Button id="count-wrong" onPress={() => openPage("hand", "count-wrong")}>
               {t("count.see_wrong")}
             </Button>
           )}
-        </Answers>
+        </RequestAnswers>
       </Pinned>
     </div>
   );
