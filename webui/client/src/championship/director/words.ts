@@ -8,8 +8,6 @@ export const { say, sayIfKnown, ready, followLanguage } = pageWords({
   fr: () => import("../../../../../scorekeeper/locales/director.fr.json"),
 });
 
-export type DirectorKey = Parameters<typeof say>[0];
-
 /** Keys of the dictionaries have no hyphens. */
 const formatKey = (name: string): string => `format.${name.replaceAll("-", "_")}`;
 
