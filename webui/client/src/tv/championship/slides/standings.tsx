@@ -6,7 +6,7 @@ import { fitStyle } from "../../fit-text";
 import "./standings.css";
 
 /** Letters of a name for which half the screen has space at full size. */
-const NAME = 20;
+const NAME = 18;
 
 /** Lines of standings that are shown together. */
 export interface Table {
