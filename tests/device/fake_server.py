@@ -42,6 +42,8 @@ class FakeServer:
         self.hellos: queue.Queue[dict[str, object]] = queue.Queue()
         self.origins: list[str | None] = []
         self.pictures: queue.Queue[dict[str, object]] = queue.Queue()
+        self.others: queue.Queue[dict[str, object]] = queue.Queue()
+        """All messages but hellos, pings and pictures."""
         self.mute = Event()
         self.pings = 0
         self._connections: list[ServerConnection] = []
@@ -99,8 +101,8 @@ class FakeServer:
         if message["type"] == "ping" and not self.mute.is_set():
             self.pings += 1
             connection.send(json.dumps({"type": "pong", "n": message["n"]}))
-        if message["type"] == "picture":
-            self.pictures.put(message)
+        elif message["type"] != "ping":
+            (self.pictures if message["type"] == "picture" else self.others).put(message)
 
 
 @contextmanager

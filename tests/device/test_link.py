@@ -105,6 +105,17 @@ def test_the_picture_is_sent_again_to_a_server_that_came_back() -> None:
         until(lambda: not server.pictures.empty())
 
 
+def test_what_was_pressed_without_a_connection_is_not_sent_later() -> None:
+    port = free_port()
+    with RunningPanel(f"http://127.0.0.1:{port}") as panel:
+        panel.link.send({"type": "press", "number": 1})
+        with fake_server(WELCOME, port=port) as server:
+            server.hellos.get(timeout=20)
+            until(lambda: server.pings > 0)
+            panel.link.send({"type": "press", "number": 2})
+            assert server.others.get(timeout=20)["number"] == 2
+
+
 def test_a_server_that_falls_silent_is_noticed_and_left() -> None:
     table = TableForTests()
     with (

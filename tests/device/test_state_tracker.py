@@ -125,6 +125,16 @@ def test_a_code_goes_with_its_table() -> None:
     assert referee_s(here, follow("B2B2")) is None
 
 
+def test_a_button_pressed_before_the_first_view_of_a_table_is_stale() -> None:
+    here, view = Listening(), sent(TableForTests())
+    here.tracker.receive(view)
+    seen, table = here.tracker.state().revision, str(view["table"])
+    assert seen > 0
+    for followed, revision in ((table, seen), ("B2B2", 0)):
+        here.tracker.receive(follow(followed))
+        assert here.tracker.state().revision == revision
+
+
 def test_the_director_s_code_stays_at_another_table_and_the_later_of_two_is_shown() -> None:
     here = Listening()
     here.tracker.receive({"type": "follow", "table": "K7QF"})

@@ -211,6 +211,7 @@ def test_a_director_that_comes_over_is_answered_by_what_they_have_seen(
     a, b = start(DirectorsServer, "a"), start(Server, "b")
     assert isinstance(a, DirectorsServer)
     a.open(tables=1)
+    b.catch_up()
     page = b.enter(None, a.director.phone, "championship")
     a.did({"type": "enter", "name": "Casa Paco"})
     b.send(page, a.message({"type": "tick_entry", "entry": 1, "present": True}))

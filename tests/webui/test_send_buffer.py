@@ -99,6 +99,18 @@ def test_a_frame_that_was_begun_is_finished_before_anything_else(ends: Ends) -> 
     assert ends.read(len(whole)) == whole
 
 
+def test_an_older_view_does_not_come_back_while_answers_are_sent(ends: Ends) -> None:
+    answers = [VIEW] * 4
+    for answer in answers:
+        ends.outbox.put(answer)
+    ends.outbox.put_view(b"older")
+    ends.flush()  # waits for room for the answers, the older view behind them
+    ends.outbox.put_view(b"newer")
+    ends.flush()
+    whole = b"".join(answers) + b"newer"
+    assert ends.read(len(whole)) == whole
+
+
 def test_a_client_that_does_not_read_blocks_nobody_and_is_dropped_in_the_end(ends: Ends) -> None:
     for _ in range(200):
         ends.outbox.put_view(VIEW)

@@ -143,6 +143,15 @@ def test_a_day_that_is_over_or_after_the_last_round_is_refused(winter: Evening, 
     assert winter.refused(propose, **says(ANE)) is RefusalCode.DAY_OUTSIDE
 
 
+def test_a_day_may_be_after_the_round_up_to_the_last_one_of_the_stage(winter: Evening) -> None:
+    first = [m for m in winter.state.matches.values() if m.drawn.round == 1]
+    number = next(match.number for match in first if 1 in match.entries)
+    winter.do(commands.ProposeDay(number, DAYS[-1]), **says(ANE))
+    proposed = winter.state.matches[number].proposed
+    assert proposed is not None
+    assert proposed.day == DAYS[-1]
+
+
 def test_proposals_are_bounded_and_of_the_own_match_only(winter: Evening) -> None:
     match = of_both(winter)
     propose = commands.ProposeDay(match.number, "2026-01-08")

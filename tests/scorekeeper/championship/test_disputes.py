@@ -98,6 +98,9 @@ def test_a_dispute_is_possible_until_the_winner_s_next_match_begins() -> None:
     evening = drawn()
     lost = both_semifinals(evening)
     final = final_of(evening)
+    third = next(m for m in evening.open_matches() if m.number != final.number)
+    evening.do(commands.BeginMatch(third.number))
+    assert dispute_of(evening, lost.number) == "possible"
     evening.do(commands.BeginMatch(final.number))
     assert dispute_of(evening, lost.number) is None
     late = commands.DisputeResult(lost.number)

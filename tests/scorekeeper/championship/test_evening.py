@@ -110,6 +110,9 @@ def test_a_phone_enters_and_the_director_accepts() -> None:
     tick = commands.TickEntry(3, present=True)
     assert evening.refused(tick, by=Role.PHONE, phone="a" * 64) is RefusalCode.DIRECTOR_ONLY
     evening.do(tick, by=Role.PHONE, phone=PHONE)
+    joining = commands.JoinEntry(3)
+    stranger = evening.refused(joining, by=Role.PHONE, phone="a" * 64)
+    assert stranger is RefusalCode.NO_SUCH_ENTRANT, "nobody joins what waits"
     paid = commands.TickEntry(3, paid=True)
     assert evening.refused(paid, by=Role.PHONE, phone=PHONE) is RefusalCode.DIRECTOR_ONLY
     evening.do(paid)
@@ -171,6 +174,8 @@ def test_pairs_are_drawn_by_lot_from_single_players() -> None:
     players = [name for entry in evening.state.entries.values() for name in entry.players]
     assert sorted(players) == [f"Pair {number}" for number in range(1, 9)]
     assert evening.refused(commands.DrawPairs()) is RefusalCode.NO_PAIRS_TO_DRAW
+    places = commands.EnterList(tuple(commands.NewEntry(f"Late {n}") for n in range(5)))
+    assert evening.refused(places) is RefusalCode.WRONG_NUMBER, "there are places for eight pairs"
     evening.play_out(random.Random(1))
     evening.check_log()
 
@@ -297,6 +302,15 @@ def test_the_director_moves_swaps_holds_and_begins_matches() -> None:
     assert evening.refused(commands.CallMatch(99, 1)) is RefusalCode.NO_SUCH_CHAMPIONSHIP_MATCH
     begin = commands.BeginMatch(2)
     assert evening.refused(begin, by=Role.TABLE, at_tables=(1,)) is RefusalCode.DIRECTOR_ONLY
+
+
+def test_a_match_is_called_in_the_place_of_another_one_of_the_same_pair() -> None:
+    evening = drawn("league", 3, tables=1)
+    (there,) = [match for match in evening.state.matches.values() if match.active]
+    other = next(m for m in evening.open_matches() if m.number != there.number)
+    evening.do(commands.CallMatch(other.number, 1))
+    states = [evening.state.matches[each.number].state for each in (there, other)]
+    assert states == [MatchState.WAITING, MatchState.CALLED]
 
 
 def test_more_tables_are_filled_at_once() -> None:
