@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Annotated, Literal, TypedDict
 
 from scorekeeper.bidding import Accepted, BetRefused, Bidding
-from scorekeeper.hand.hand import Hand, Phase, phase_of
+from scorekeeper.hand.hand import Hand, Phase, ordago_lance, phase_of
 from scorekeeper.kernel.reading import JsonOf
 from scorekeeper.lance import Lance
 from scorekeeper.match.events import StonesCounted
@@ -87,6 +87,8 @@ class PointShape(TypedDict):
     hand: int
     game: int
     score: list[int]
+    ordago: bool
+    """Whether an órdago won the game with this hand."""
 
 
 class SummaryShape(TypedDict):
@@ -243,8 +245,16 @@ def _score(plays: Sequence[Play]) -> Iterator[PointShape]:
         if hand.first_of_game:
             game += 1
             start = play.opening.score if counted else hand.start
-            yield {"hand": hand.number - 1, "game": game, "score": list(start)}
+            yield {"hand": hand.number - 1, "game": game, "score": list(start), "ordago": False}
         score = list(play.match.score if counted else hand.start)
         for award in hand.taken:
             score[award.side] = min(score[award.side] + award.stones, hand.rules.target)
-        yield {"hand": hand.number, "game": game, "score": score}
+        yield {"hand": hand.number, "game": game, "score": score, "ordago": _won_by_ordago(play)}
+
+
+def _won_by_ordago(play: Play) -> bool:
+    """Return whether a hand won its game by an órdago, spoken or counted by hand."""
+    hand = play.match.hand
+    events = (entry.event for entry in play.entries)
+    counted = any(isinstance(each, StonesCounted) and each.ordago for each in events)
+    return hand.winner is not None and (counted or ordago_lance(hand) is not None)

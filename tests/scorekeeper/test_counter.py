@@ -118,6 +118,7 @@ def test_a_game_is_won_by_an_ordago_and_the_score_stays() -> None:
     won = counter.rows[-1].event
     assert isinstance(won, GameWon)
     assert won.how == "ordago"
+    assert summary_of(counter.rows)["score"][-1]["ordago"]
     counter.refuses_to("game_over", "count_ordago", side=0)
     counter.send("undo")
     assert (counter.score, counter.games) == ((20, 0), (0, 0))

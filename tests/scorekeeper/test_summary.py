@@ -20,9 +20,21 @@ def test_hands_and_score_hand_by_hand() -> None:
     summary = summary_of(two_hands().rows)
     assert summary["hands"] == 2
     assert summary["score"] == [
-        {"hand": 0, "game": 1, "score": [0, 0]},
-        {"hand": 1, "game": 1, "score": [5, 6]},
-        {"hand": 2, "game": 1, "score": [5, 7]},
+        {"hand": 0, "game": 1, "score": [0, 0], "ordago": False},
+        {"hand": 1, "game": 1, "score": [5, 6], "ordago": False},
+        {"hand": 2, "game": 1, "score": [5, 7], "ordago": True},
+    ]
+
+
+def test_only_the_game_that_an_ordago_won_is_said_to_be_won_by_one() -> None:
+    table = two_hands()
+    table.next_hand()
+    table.pass_worked_hand()
+    score = summary_of(table.rows)["score"]
+    assert [(each["game"], each["ordago"]) for each in score[2:]] == [
+        (1, True),
+        (2, False),
+        (2, False),
     ]
 
 

@@ -18,7 +18,7 @@ const SUMMARY = {
     { side: 1, name: "Los del bar", games: 1 },
   ],
   players: ["Ane", "Jon", "Miren", "Iker"].map((name, seat) => ({ name, side: seat % 2 })),
-  score: [{ game: 1, hand: 9, score: [12, 40] }],
+  score: [{ game: 1, hand: 9, score: [12, 40], ordago: false }],
   longest_bet: { hand: 3, lance: "grande", punto: false, seat: 1, stones: 10, state: "accepted" },
 } as unknown as Summary;
 const ODDS: Odds = {

@@ -122,14 +122,13 @@ export function byGame(score: readonly Point[]): { game: number; points: Point[]
 }
 
 /** "40–23" for each game; "12–7 de órdago" where that decided it. */
-export function gameScores({ score, sides, target, ordagos }: Summary, first: number): string[] {
+export function gameScores({ score, sides }: Summary, first: number): string[] {
   return byGame(score).map(({ points }) => {
-    const last = points.at(-1)?.score ?? [];
+    const last = points.at(-1);
     const stones = placesFrom(sides, first)
-      .map((side) => last[side])
+      .map((side) => last?.score[side])
       .join("–");
-    const short = last.every((one) => one < target);
-    return short && ordagos.accepted > 0 ? `${stones} ${t("say.how.ordago")}` : stones;
+    return last?.ordago ? `${stones} ${t("say.how.ordago")}` : stones;
   });
 }
 

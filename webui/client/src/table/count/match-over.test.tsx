@@ -26,9 +26,9 @@ const SUMMARY = {
   })),
   players: [],
   score: [
-    { hand: 0, game: 1, score: [0, 0] },
-    { hand: 4, game: 1, score: [40, 23] },
-    { hand: 6, game: 2, score: [12, 7] },
+    { hand: 0, game: 1, score: [0, 0], ordago: false },
+    { hand: 4, game: 1, score: [40, 23], ordago: false },
+    { hand: 6, game: 2, score: [12, 7], ordago: true },
   ],
   won: [0, 1],
   unrecorded: false,

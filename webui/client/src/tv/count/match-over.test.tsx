@@ -43,8 +43,8 @@ const SUMMARY = {
   sides: OVER.sides.map(({ name }, side) => ({ side, name })),
   players: OVER.seats.map(({ side, player }) => ({ side, player })),
   score: [
-    { game: 1, hand: 4, score: [40, 12] },
-    { game: 2, hand: 9, score: [31, 20] },
+    { game: 1, hand: 4, score: [40, 12], ordago: false },
+    { game: 2, hand: 9, score: [31, 20], ordago: true },
   ],
 };
 const ODDS = {
