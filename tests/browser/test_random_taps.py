@@ -31,6 +31,8 @@ MOST = 4
 ANY_BUTTON = "button"
 CAN_BE_PRESSED = "button:not([aria-disabled])"
 BETS = ("envido", "reenvido", "ordago")
+TAKES_BACK = ("undone", "answer_overruled")
+"""Of two partners' answers to one bet the second may take the first back (rule book §4)."""
 PLAYING = ("grande", "chica", "pares_said", "pares", "juego_said", "juego")
 
 
@@ -244,13 +246,15 @@ def _applied_as_seen(
         (n for n, one in history.items() if n < revision and one["type"] == "match_started"),
         default=0,
     )
-    undone = [
+    taken_back = [
         (n, number(one, "back"))
         for n, one in history.items()
-        if n < revision and one["type"] == "undone"
+        if n < revision and one["type"] in TAKES_BACK and at(one, "back") is not None
     ]
     standing = [
-        n for n in bets if n > match_began and not any(back <= n < when for when, back in undone)
+        n
+        for n in bets
+        if n > match_began and not any(back <= n < when for when, back in taken_back)
     ]
     assert shown[3] == (str(max(standing)) if standing else ""), (shown, event)
 
