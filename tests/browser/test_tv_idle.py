@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
+from scorekeeper.championship.commands import RecordResult
 from tests.browser.accessibility import no_violations
+from tests.browser.engine_championship import EngineChampionship
 from tests.browser.television import (
     DRAWN,
     FULL_HD,
@@ -125,6 +127,40 @@ def test_slides_and_the_end_of_a_match_are_legible(
         if slide in SLIDES[:1]:
             no_violations(page, slide)
         page.close()
+    assert wrong == [], "\n".join(wrong)
+
+
+def test_an_open_championship_is_shown_as_on_its_own_tv(
+    played: tuple[Server, str],
+    contexts: Callable[..., BrowserContext],
+    heed: Callable[[Page], None],
+) -> None:
+    """Alone finds what the styles of a table do to the bracket, and where the champions stand."""
+    championship = EngineChampionship()
+    championship.draw(8)
+    for match in championship.state.matches:
+        championship.do(RecordResult(match, (2, 1)))
+    now = championship.messages[0]["view"]
+    page = contexts(viewport=HALF_HD, locale="es-ES", reduced_motion="reduce").new_page()
+    heed(page)
+    page.clock.install()
+    tv_says = {"bar": "", "slides": True, "championships": ["K7QF"]}
+    page.route("**/api/tv", lambda route: route.fulfill(json=tv_says))
+    page.route("**/api/championships/K7QF", lambda route: route.fulfill(json=now))
+    Television(page, played[0]).wait("slides=championship")
+    wrong = []
+    for shown in (".tv-champions", ".tv-bracket"):
+        for _ in range(60):
+            if page.locator(shown).count():
+                break
+            page.clock.run_for(1000)
+            page.wait_for_timeout(20)
+        page.locator(shown).wait_for()
+        page.evaluate(DRAWN)
+        wrong += [f"{shown}: {each}" for each in page.evaluate(SMALL)]
+        whole = page.locator(".slide").bounding_box()
+        assert page.locator(shown).bounding_box() == whole
+        assert page.locator("[data-cut='true']").count() == 0
     assert wrong == [], "\n".join(wrong)
 
 

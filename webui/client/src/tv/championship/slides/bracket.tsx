@@ -53,7 +53,7 @@ export function BracketSlide({ now, stage, part }: BracketSlideProps) {
 function Cell({ now, match }: { now: Championship; match: ChampionshipMatch }) {
   const games = gamesOf(match);
   return (
-    <div class="cell" data-state={match.state} data-testid={`tv-match-${match.number}`}>
+    <div class="tv-match" data-state={match.state} data-testid={`tv-match-${match.number}`}>
       {match.table !== null && match.state !== "over" && <i>{tableName(match.table)}</i>}
       {[0, 1].map((side) => (
         <p
