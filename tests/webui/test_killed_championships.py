@@ -46,7 +46,7 @@ EVENINGS = int(os.environ.get("AMARRAKO_EVENINGS", "100"))
 
 def play(server: Server, director: Director) -> None:
     """Play a championship to its end."""
-    phone, ours = HousePhone(server, server.house_token()), encode_fields(PLAYED)
+    phone, ours = HousePhone(server, retried(server.house_token)), encode_fields(PLAYED)
     retried(lambda: phone.ask(SAVED, "PUT", {"format": ours}).status == 200)
     setup = {"name": "Otoño", "format": ours, "rules": "clasico", "tables": TABLES}
     retried(lambda: opened(director, setup))
