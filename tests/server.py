@@ -50,9 +50,9 @@ SHOWN_LINES = 40
 T = TypeVar("T")
 
 
-def eventually(look: Callable[[], T | None], what: str) -> T:
+def eventually(look: Callable[[], T | None], what: str, within: float = PATIENCE) -> T:
     """Return what `look` gives once it gives something; AssertionError names what never came."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + within
     while not (found := look()):
         assert time.monotonic() < deadline, f"never came: {what}"
         time.sleep(0.02)

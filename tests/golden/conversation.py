@@ -32,7 +32,7 @@ NAMES = [name for name in TEXTS if not any(line.said in WAITING for line in scri
 """The playthroughs that are told to a server: those in which no time must pass."""
 
 ADDED = frozenset({"wild_choices"})
-"""Fields that versions after 1.0.0 have added: the stored conversations are those of 1.0.0."""
+"""Fields added since the first release: the stored conversations are those of that release."""
 
 ANSWERS = ("pong", "referee_code_shown", "refused")
 """What follows a message that is no command."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -13,9 +12,12 @@ from scorekeeper.odds import QUIET, USUAL, game_odds, hands
 from scorekeeper.odds.quality import Start, judged, quality, simulated_game
 from scorekeeper.rules import RuleSet
 from tests.json_path import at
-from tests.server import Server
+from tests.server import Server, eventually
 from tests.webui.test_season import won_by_an_ordago
 from webui.queries.odds_quality import OddsQuality, computed, found_by
+
+IDLE = 180.0
+"""Seconds for a process of the lowest priority beside other tests."""
 
 
 class Always(NamedTuple):
@@ -81,15 +83,12 @@ def test_a_process_computes_it_once_a_day(own_server: Server, tmp_path: Path) ->
     won_by_an_ordago(own_server)
     made = OddsQuality(own_server.data, deals=20, games=10)
     assert not found_by(made, "2026-11-27")["ready"]
-    deadline = time.monotonic() + 60
-    while not (found := found_by(made, "2026-11-27"))["ready"] and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert found == computed(own_server.data, deals=20, games=10)
+    eventually(lambda: found_by(made, "2026-11-27")["ready"], "the quality", IDLE)
+    assert found_by(made, "2026-11-27") == computed(own_server.data, deals=20, games=10)
     assert at(own_server.get("/api/odds"), "ready") is False
 
     failing = OddsQuality(tmp_path / "no such folder")
     found_by(failing, "2026-11-27")
-    while not failing.failed("2026-11-27") and time.monotonic() < deadline:
-        time.sleep(0.05)
+    eventually(lambda: failing.failed("2026-11-27"), "its failure", IDLE)
     assert found_by(failing, "2026-11-27")["ready"]
     assert found_by(failing, "2026-11-27")["simulated"] is None
