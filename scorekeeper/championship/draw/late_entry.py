@@ -2,9 +2,10 @@
 
 Theory
 ------
-Stages that are drawn by rounds take a late entry into the next round, as far as the format says
-(`late_rounds`). Those that are drawn at once take it into the draw that was made, while their
-matches (of a knockout: those of the first round) are not all over:
+After another stage was drawn nobody can enter. Stages that are drawn by rounds take a late entry
+into the next round, as far as the format says (`late_rounds`). Those that are drawn at once take it
+into the draw that was made, while their matches (of a knockout: those of the first round) are not
+all over:
 
 - Knockout: the place of an entry that was taken out before it played, or else a match of the first
   round with an entry that has a bye, the last of them in the order of the draw. In both cases only
@@ -32,10 +33,15 @@ def check_late(state: Championship) -> None:
         most = state.format.late_rounds or 0
         if isinstance(stage, Lives):
             most = min(most, stage.lives - 1)
-        if len(drawn) > most:
+        if len(drawn) > most or _later_drawn(state):
             raise Refused(RefusalCode.TOO_LATE, rounds=len(drawn))
     elif drawn:
         draw_late(state, state.last_entry + 1)
+
+
+def _later_drawn(state: Championship) -> bool:
+    """Return whether another stage was drawn, by what the first one had come to."""
+    return any(draw.stage for draw in state.draws)
 
 
 def draw_late(state: Championship, entry: int) -> LateEntryDrawn | None:
@@ -50,8 +56,7 @@ def draw_late(state: Championship, entry: int) -> LateEntryDrawn | None:
         return None
     first_round = [match for match in state.matches_of(0) if match.drawn.round == 1]
     played = first_round if isinstance(stage, Knockout) else list(state.matches_of(0))
-    later = any(draw.stage for draw in state.draws)
-    if not later and any(match.state is not MatchState.OVER for match in played):
+    if not _later_drawn(state) and any(match.state is not MatchState.OVER for match in played):
         if not isinstance(stage, Knockout):
             return _join_group(state, entry)
         found = _empty_place(state, first_round, entry) or _bye(state, drawn[0], entry)

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.championship import commands
 from scorekeeper.championship.commands import NewEntry
-from scorekeeper.championship.format import Format, Groups, Knockout, League, Qualified
+from scorekeeper.championship.format import Format, Groups, Knockout, League, Lives, Qualified
 from scorekeeper.championship.standings.places import winner_of
 from scorekeeper.kernel.actor import Role
 from scorekeeper.refusal import RefusalCode
@@ -51,6 +51,15 @@ def test_in_a_knockout_a_late_entry_has_the_place_of_one_that_went_out_before_pl
     assert evening.state.matches[1].sides == ((9,), match.sides[1])
     assert evening.state.matches[1].result is None
     evening.check_log()
+
+
+def test_nobody_enters_once_the_next_stage_was_drawn() -> None:
+    """Four pairs play until four are left: that is one round."""
+    played = Format("few", (Lives(2, left=4), Knockout(entrants=Qualified(4))), late_rounds=1)
+    evening = drawn(played, 4)
+    evening.play_round(random.Random(1))
+    evening.do(commands.DrawRound(1))
+    assert evening.refused(commands.Enter("Late")) is TOO_LATE
 
 
 def test_a_place_is_not_given_though_only_the_match_after_the_next_was_played() -> None:
