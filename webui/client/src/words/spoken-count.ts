@@ -33,11 +33,7 @@ export function newCount(phrases: Phrases, before: View, after: View): readonly 
 }
 
 /** The whole count of a complete hand. */
-export function sayCount(phrases: Phrases, view: View, before?: View): string {
-  return sentencesOf(countSentences(phrases, view, before));
-}
-
-function countSentences(phrases: Phrases, view: View, before?: View): readonly string[] {
+function countSentences(phrases: Phrases, view: View, before: View): readonly string[] {
   const { awards, taken, winner } = countIn(view) ?? { awards: [], taken: [], winner: null };
   const sentences = awards.some(({ reason }) => reason === "ordago")
     ? sayOrdago(phrases, awards)
@@ -46,7 +42,7 @@ function countSentences(phrases: Phrases, view: View, before?: View): readonly s
         if (own.length === 0) return [];
         const won = winner === side;
         const inside =
-          !won && own.some((one) => one.brings_adentro) && !before?.sides[side]?.adentro;
+          !won && own.some((one) => one.brings_adentro) && !before.sides[side]?.adentro;
         return [saySide(phrases, side, own, { won, inside, sum: taken[side] ?? 0 })];
       });
   if (view.match.winner !== null) sentences.push(sayMatchWon(phrases, view.match.winner));

@@ -17,7 +17,7 @@ import {
 } from "../../test/fixtures";
 import type { Happening, ShownAward, View } from "../generated/protocol";
 import type { Phrases } from "./index";
-import { sayCount, sayNewCount } from "./spoken-count";
+import { sayNewCount } from "./spoken-count";
 import { sayAnnouncement } from "./spoken-news";
 
 const award = (
@@ -254,9 +254,10 @@ describe("when to speak", () => {
       sides: was.sides,
       latest: [happening({ type: "count_proposed", awards: WORKED })],
     };
-    const said = sayCount(inSpanish, now, was);
+    const said = sayNewCount(inSpanish, was, now);
+    expect(said).not.toBeNull();
     expect(sayNewCount(inSpanish, was, waiting)).toBe(said);
-    expect(sayAnnouncement(inSpanish, was, waiting).startsWith(said)).toBe(true);
+    expect(sayAnnouncement(inSpanish, was, waiting).startsWith(String(said))).toBe(true);
     const booked = {
       ...now,
       revision: now.revision + 1,
@@ -430,7 +431,8 @@ it("every sentence is complete in every language", () => {
         const was = before();
         for (const n of [1, 2, 21, 31, 41, 51, 61, 71, 81, 91]) {
           const one = award(lance, 0, n, { punto: punto && lance === "juego", reason });
-          expect(sayCount(phrases, counted(was, [one]))).not.toMatch(/[{}]|undefined|say\./);
+          expect(sayNewCount(phrases, was, counted(was, [one]))).toMatch(/^[^{}]+$/);
+          expect(sayNewCount(phrases, was, counted(was, [one]))).not.toMatch(/undefined|say\./);
         }
       }
     }
