@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from tests.seated_client import SeatedClient
 from tests.server import Server, eventually, running_server
 from tests.webui.house import HousePhone, entered
 from webui.ops.power import switch_off
+from webui.queries.checking import RESULT
 
 STATE = "/api/house/state"
 POWER_OFF = "/api/house/power-off"
@@ -25,6 +27,7 @@ def test_the_state_counts_tables_that_are_played_and_who_is_connected(own_server
     assert time.time() - 3600 < float(str(found["since"])) <= time.time()
     assert 0 < int(str(found["disk_free"])) < int(str(found["disk_size"]))
     assert found["power_off"] is False
+    assert found["version"] == version("amarrako")
 
     table = own_server.open_table()
     SeatedClient(own_server, table)
@@ -34,6 +37,13 @@ def test_the_state_counts_tables_that_are_played_and_who_is_connected(own_server
         assert (found["tables"], found["tvs"]) == ([table], 1)
         assert int(str(found["phones"])) > 0
     eventually(lambda: phone.ask(STATE).json()["tvs"] == 0 or None, "the TV is gone")
+
+
+def test_what_the_last_check_found_is_told(own_server: Server) -> None:
+    phone = entered(own_server)
+    assert phone.ask(STATE).json()["check_problems"] is None, "there was none"
+    (own_server.data / RESULT).write_text('{"at": 1795899900.0, "problems": 3}')
+    assert phone.ask(STATE).json()["check_problems"] == 3
 
 
 def test_the_newest_backup_is_told(own_server: Server) -> None:
