@@ -6,7 +6,9 @@ Each table plays `rate` actions a second, watched by a TV and a phone. Beside th
 every second: loads a page and watches a table, sends a command for a seat that is not theirs, or
 opens a table, sits down there, leaves and comes back. Prints every so many minutes the server's
 memory, the latency of actions, and the longest turns of the event loop by the processor time that
-they took. Ends the server with kill -9, and compares every table with what it acknowledged.
+they took; for control, what one and the same piece of work took meanwhile: a virtual machine counts
+as a program's what its host takes away. Ends the server with kill -9, and compares every table with
+what it acknowledged.
 A benchmark, not a test: it prints figures, and judges only what was lost.
 """
 
@@ -36,6 +38,9 @@ from webui.demo.client import command_message
 
 STAYS = 15.0
 """Seconds for which somebody who watches stays."""
+
+WORK = 20_000
+"""Numbers that are squared for control: 1 to 2 ms."""
 
 TABLE_EVERY = 60
 """Visits of which one opens a table."""
@@ -92,6 +97,23 @@ class Visitors(threading.Thread):
         again.close()
 
 
+class Control(threading.Thread):
+    """Does the same small piece of work twenty times a second."""
+
+    def __init__(self) -> None:
+        super().__init__(daemon=True)
+        self.took: list[float] = []
+        """Seconds of the processor, of each time."""
+
+    def run(self) -> None:
+        """Work, and wait."""
+        while True:
+            began = time.thread_time()
+            sum(number * number for number in range(WORK))
+            self.took.append(time.thread_time() - began)
+            time.sleep(0.05)
+
+
 def turns_of(file: Path, since: float) -> str:
     """The turns that were noted since a time, in ms of the processor."""
     noted = [line.split() for line in file.read_text(encoding="ascii").splitlines()]
@@ -129,15 +151,19 @@ def main() -> None:
             load = Load([server], [server.open_table() for _ in range(given.tables)], 6)
             visitors = Visitors(server, load.codes)
             visitors.start()
+            control = Control()
+            control.start()
             end = time.time() + given.minutes * 60
             while (began := time.time()) < end:
                 before = processor_seconds(server.pid)
                 load.times.clear()
+                control.took.clear()
                 load.run(min(given.every * 60, end - began), given.rate)
                 spent = processor_seconds(server.pid) - before
                 say(
                     f"{time.strftime('%H:%M')} {memory(server.pid)}; {milliseconds(load.times)};"
                     f" {spent / (time.time() - began):.0%} of a core; {turns_of(turns, began)};"
+                    f" control {milliseconds(control.took)};"
                     f" visits {visitors.came}, refused {visitors.refused}, sat {visitors.sat}"
                 )
             if not visitors.is_alive():
