@@ -18,17 +18,21 @@ class Cycle:
     def __init__(self):
         self.itself = self
 
+def let_collect(times):
+    end = gc.get_stats()[-1]["collections"] + times
+    while gc.get_stats()[-1]["collections"] < end:
+        gevent.sleep(0.001)
+
 garbage.COLLECTED_EVERY, garbage.QUIET = 0.001, 3
 connected = True
 garbage.start_collecting_garbage(lambda: not connected)
 made = Cycle()
 kept = weakref.ref(made)
 if sys.argv[2] == "old":
-    gevent.sleep(0.01)
+    let_collect(2)
 del made
 connected = sys.argv[1] == "connected"
-for _ in range(100):
-    gevent.sleep(0.001)
+let_collect(10)
 print("kept" if kept() else "freed")
 """
 """Makes an object that refers to itself, and drops it at once, or after collections."""
