@@ -6,16 +6,16 @@ Its writers have no sockets, and their clocks are moved by hand.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import Protocol, TypeVar
 
 import pytest
 
 from scorekeeper.hand.hand import Phase
 from scorekeeper.table.request import ANSWER_SECONDS
-from tests.json_path import Json, at, dicts, text
+from tests.json_path import Json, at, dicts, number, text
 from tests.postgres import Postgres
 from tests.webui import test_league_matches as league
 from tests.webui.championship_desk import message as as_message
@@ -30,23 +30,29 @@ from webui.streams.policies.match_tables import MOST_OPENED
 from webui.streams.writer import Job
 
 S = TypeVar("S", bound=Server)
-Start = Callable[[type[S], str], S]
 NAMES = ("Ane", "Jon", "Miren", "Iker")
+
+
+class Start(Protocol):
+    """Starts a server of a kind, by its name."""
+
+    def __call__(self, kind: type[S], name: str) -> S: ...
 
 
 @pytest.fixture
 def start(
     tmp_path: Path, database_server: Postgres, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Start[Server]]:
+) -> Iterator[Start]:
     """Starts servers at one database, by their names."""
     monkeypatch.setattr(shared, "BEAT", 0.1)
     monkeypatch.setattr(shared, "ALIVE", 1.5)
     url = database_server.make_database()
     started: list[Server] = []
 
-    def make(kind: type[Server], name: str) -> Server:
-        started.append(kind(tmp_path, url, name))
-        return started[-1]
+    def make(kind: type[S], name: str) -> S:
+        server = kind(tmp_path, url, name)
+        started.append(server)
+        return server
 
     yield make
     for each in started:
@@ -55,7 +61,7 @@ def start(
 
 
 @pytest.fixture
-def servers(start: Start[Server]) -> tuple[Server, Server]:
+def servers(start: Start) -> tuple[Server, Server]:
     return start(Server, "a"), start(Server, "b")
 
 
@@ -142,7 +148,7 @@ def test_trusted_panels_are_counted_at_all_servers(servers: tuple[Server, Server
 
 
 def test_a_server_that_loads_a_table_later_has_seen_when_its_phones_left(
-    servers: tuple[Server, Server], start: Start[Server]
+    servers: tuple[Server, Server], start: Start
 ) -> None:
     c = start(Server, "c")
     a, b = servers
@@ -206,10 +212,9 @@ def test_a_phone_that_comes_over_is_answered_by_what_it_has_seen(
 
 
 def test_a_director_that_comes_over_is_answered_by_what_they_have_seen(
-    start: Start[Server],
+    start: Start,
 ) -> None:
     a, b = start(DirectorsServer, "a"), start(Server, "b")
-    assert isinstance(a, DirectorsServer)
     a.open(tables=1)
     b.catch_up()
     page = b.enter(None, a.director.phone, "championship")
@@ -302,7 +307,7 @@ def test_a_request_whose_end_was_not_saved_ends_when_its_time_is_over_again(
 
 
 def test_a_request_that_waited_at_a_dead_server_still_ends(
-    servers: tuple[Server, Server], start: Start[Server]
+    servers: tuple[Server, Server], start: Start
 ) -> None:
     a, b = servers
     table, _ane = asked_to_sit(a, b)
@@ -317,9 +322,8 @@ def test_a_request_that_waited_at_a_dead_server_still_ends(
     assert events(c, table, "declined") == 1
 
 
-def test_a_clock_of_a_championship_ends_once(start: Start[Server]) -> None:
+def test_a_clock_of_a_championship_ends_once(start: Start) -> None:
     a = start(DirectorsServer, "a")
-    assert isinstance(a, DirectorsServer)
     a.begin(4, tables=2)
     a.did({"type": "set_clock", "minutes": 10})
     b = start(Server, "b")
@@ -332,9 +336,8 @@ def test_a_clock_of_a_championship_ends_once(start: Start[Server]) -> None:
 # ------------------------------------------------------------ policies
 
 
-def test_what_a_dead_server_left_of_a_draw_is_done_by_a_living_one(start: Start[Server]) -> None:
+def test_what_a_dead_server_left_of_a_draw_is_done_by_a_living_one(start: Start) -> None:
     a, b = start(DirectorsServer, "a"), start(Server, "b")
-    assert isinstance(a, DirectorsServer)
     a.open(16)
     names = [{"name": f"Pair {n}", "players": []} for n in range(1, 33)]
     a.did({"type": "enter_list", "entries": names})
@@ -355,11 +358,9 @@ def test_what_a_dead_server_left_of_a_draw_is_done_by_a_living_one(start: Start[
     assert len(b.log.codes(TABLE)) == 16
 
 
-def test_two_championships_do_not_take_one_table_of_the_room(start: Start[Server]) -> None:
+def test_two_championships_do_not_take_one_table_of_the_room(start: Start) -> None:
     """Each is drawn at a server that has not caught up with the other's."""
     a, b = start(DirectorsServer, "a"), start(DirectorsServer, "b")
-    assert isinstance(a, DirectorsServer)
-    assert isinstance(b, DirectorsServer)
     names = [{"name": f"Pair {n}", "players": []} for n in range(1, 5)]
     for each in (a, b):
         each.open(2)
@@ -378,10 +379,8 @@ def test_two_championships_do_not_take_one_table_of_the_room(start: Start[Server
     assert sorted(active) == [1, 2]
 
 
-def test_a_conflict_in_between_has_no_table_opened_twice(start: Start[Server]) -> None:
+def test_a_conflict_in_between_has_no_table_opened_twice(start: Start) -> None:
     a, b = start(DirectorsServer, "a"), start(DirectorsServer, "b")
-    assert isinstance(a, DirectorsServer)
-    assert isinstance(b, DirectorsServer)
     a.open(16)
     names = [{"name": f"Pair {n}", "players": []} for n in range(1, 33)]
     a.did({"type": "enter_list", "entries": names})
@@ -395,16 +394,21 @@ def test_a_conflict_in_between_has_no_table_opened_twice(start: Start[Server]) -
     assert len(a.codes()) == len(set(a.codes())) == len(a.log.codes(TABLE)) == 16
 
 
-def test_a_table_asks_when_a_phone_comes_to_a_pair_at_another_server(
-    start: Start[Server],
-) -> None:
-    a, b = start(DirectorsServer, "a"), start(Server, "b")
-    assert isinstance(a, DirectorsServer)
+def seated_outside_the_league(a: DirectorsServer, b: Server) -> tuple[str, Somebody]:
+    """A table at `b` with phones of Pair 1 and of nobody: it left Pair 2, at `a`; who is of one."""
     league.league(a, 3)
     a.did({"type": "leave_entry", "entry": 2}, a.enter(None, league.PHONES[2], "championship"))
     b.catch_up()
     table = b.open_table()
     ane, _jon = league.seated(b, table, (1, 0), (2, 1))
+    return table, ane
+
+
+def test_a_table_asks_when_a_phone_comes_to_a_pair_at_another_server(
+    start: Start,
+) -> None:
+    a, b = start(DirectorsServer, "a"), start(Server, "b")
+    table, ane = seated_outside_the_league(a, b)
     assert league.asked(ane) == []
     league.joins(a, 2)
     b.sees(lambda: league.asked(ane), "the question")
@@ -413,20 +417,15 @@ def test_a_table_asks_when_a_phone_comes_to_a_pair_at_another_server(
 
 
 def test_a_table_asks_though_another_server_wrote_to_it_at_the_same_moment(
-    start: Start[Server],
+    start: Start,
 ) -> None:
     """What is left to follow is left after a conflict, too."""
     a, b, c = start(DirectorsServer, "a"), start(Server, "b"), start(Server, "c")
-    assert isinstance(a, DirectorsServer)
-    league.league(a, 3)
-    a.did({"type": "leave_entry", "entry": 2}, a.enter(None, league.PHONES[2], "championship"))
-    b.catch_up()
-    table = b.open_table()
-    ane, _jon = league.seated(b, table, (1, 0), (2, 1))
+    table, ane = seated_outside_the_league(a, b)
     jon = c.enter(table, league.PHONES[2])
     assert c.act(jon, {"type": "rename_player", "seat": 1, "name": "Jon"}, by=1)["type"] == "ack"
     league.joins(a, 2)
-    news = {(CHAMPIONSHIP, text(a.view, "code")): cast("int", a.view["revision"])}
+    news = {(CHAMPIONSHIP, text(a.view, "code")): number(a.view, "revision")}
     b.serve(lambda parts, unit: parts.others.catch_up(unit, news))
     assert at(ane.view, "seats", 1, "player") == "Jon", "there was a conflict"
     assert league.asked(ane)
@@ -457,9 +456,8 @@ def test_a_tv_shows_the_table_that_is_played_at_another_server(
     assert tv.of_type("waiting")[-1]["tables"] == 2
 
 
-def test_directors_see_tables_that_are_played_at_another_server(start: Start[Server]) -> None:
+def test_directors_see_tables_that_are_played_at_another_server(start: Start) -> None:
     a, b = start(DirectorsServer, "a"), start(Server, "b")
-    assert isinstance(a, DirectorsServer)
     a.begin(4, tables=2)
     code = a.codes()[0]
     b.catch_up()
