@@ -13,6 +13,7 @@ from typing import Protocol, TypeVar
 
 import pytest
 
+from scorekeeper.championship.at_table.match_at_table import ending
 from scorekeeper.hand.hand import Phase
 from scorekeeper.table.request import ANSWER_SECONDS
 from tests.json_path import Json, at, dicts, number, text
@@ -22,10 +23,12 @@ from tests.webui.championship_desk import message as as_message
 from tests.webui.several_desks import DirectorsServer, Server
 from tests.webui.test_live_odds import CHANCES, sent
 from tests.webui.test_writer import offered
-from tests.webui.writer_harness import SETUP, Desk, Somebody, received
+from tests.webui.writer_harness import SETUP, Desk, Somebody, received, sit
 from webui.store import CHAMPIONSHIP, TABLE
 from webui.store.postgresql import shared
 from webui.streams import writer
+from webui.streams.cache.unit_of_work import UnitOfWork
+from webui.streams.parts import Parts
 from webui.streams.policies.match_tables import MOST_OPENED
 from webui.streams.writer import Job
 
@@ -430,6 +433,71 @@ def test_a_table_asks_though_another_server_wrote_to_it_at_the_same_moment(
     assert at(ane.view, "seats", 1, "player") == "Jon", "there was a conflict"
     assert league.asked(ane)
     assert events(b, table, "requested") == 1
+
+
+def test_a_result_that_is_corrected_at_another_server_is_no_longer_told(start: Start) -> None:
+    """Its table has another one, which the director was told as the final rests on it."""
+    a, b = start(DirectorsServer, "a"), start(DirectorsServer, "b")
+    a.begin(4, tables=2)
+    who, _ = [a.win_at_table(code) for code in a.codes()]
+    a.did({"type": "begin_match", "match": 3})
+    a.ruled(who, {"type": "undo"})
+    b.catch_up()
+    assert [each.last("director")["unread"] for each in (a, b)] == [[1], [1]]
+    b.did({"type": "correct_result", "match": 1, "games": [2, 1]})
+    a.catch_up()
+    assert [each.last("director")["unread"] for each in (a, b)] == [[], []]
+
+
+# ------------------------------------------------------------ tables in memory
+
+
+def told_of(*tables: str) -> Job:
+    """The notification that other servers wrote to tables, as a job."""
+    news = {(TABLE, table): 1 for table in tables}
+    return lambda parts, unit: parts.others.catch_up(unit, news)
+
+
+def test_a_table_is_followed_where_somebody_watches_it_or_a_request_waits(
+    servers: tuple[Server, Server],
+) -> None:
+    a, b = servers
+    watched, waiting, left, untouched = (b.open_table() for _ in range(4))
+    tv = b.enter(watched, "t", "tv")
+    for table in (waiting, left, untouched):
+        jon = b.enter(table, f"jon-{table}")
+        b.sit(jon, 0, "Jon")
+        b.leave(jon)
+    new = b.enter(waiting, "new", invited=False)
+    b.sit(new, 1, "Mikel")
+    b.leave(new)
+    for table in (watched, waiting, left):
+        a.sit(a.enter(table, f"ane-{table}"), 2)
+    b.serve(told_of(watched, waiting, left))
+    assert tv.view["revision"] == a.table(watched).revision
+    here = [table in b.parts.tables for table in (watched, waiting, left, untouched)]
+    assert here == [True, True, False, True]
+    for table in (waiting, left):
+        assert b.table(table) == a.table(table)
+
+
+def test_a_retry_is_recognised_after_the_table_was_closed_while_nobody_watched(
+    servers: tuple[Server, Server],
+) -> None:
+    """The notification of what others wrote there before comes in the batch that closes it."""
+    _, b = servers
+    table = b.open_table()
+    jon = b.enter(table, "jon")
+    b.serve(sit(jon, 0))
+    b.leave(jon)
+
+    def close(parts: Parts, unit: UnitOfWork) -> None:
+        parts.table_commands.append(unit, table, ending(parts.tables.now(table)))
+
+    b.serve(close, told_of(table))
+    again = b.enter(table, "jon")
+    b.serve(sit(again, 0))
+    assert again.answers() == jon.answers()
 
 
 # ------------------------------------------------------------ screens
