@@ -236,3 +236,18 @@ def test_the_boxs_own_wifi_is_renamed_with_it(works: bool, tmp_path: Path, file:
         assert refused == "house_settings_not_saved"
         assert wifi.name == "Mus"
         assert json.loads((tmp_path / SETTINGS_FILE).read_text()) == {}
+
+
+def test_a_name_that_the_file_has_meanwhile_is_applied_too(tmp_path: Path, file: Path) -> None:
+    """It is not stored, as the file has it: it is not the name that the server started with."""
+    ran: list[tuple[str, ...]] = []
+    hotspot = Hotspot("amarrako-hotspot", lambda arguments: ran.append(tuple(arguments)))
+    settings = Settings(tmp_path, wifi=Wifi("Mus", None), config=file)
+    desk = HouseSettings(settings, Tables(), hotspot)
+    desk.load()
+    desk.change({"serve.wifi-name": "Etxea"}, "192.0.2.7")
+    file.write_text(FILE.replace("Mus", "Bar"), encoding="utf-8")
+    desk.change({"serve.wifi-name": "Bar"}, "192.0.2.7")
+    assert [words[-1] for words in ran if "modify" in words] == ["Etxea", "Bar"]
+    assert desk.wifi == Wifi("Bar", None)
+    assert json.loads((tmp_path / SETTINGS_FILE).read_text()) == {}

@@ -48,7 +48,7 @@ class HouseSettings:
         self._switched = {TV_SLIDES: settings.tv_slides, TV_ODDS: settings.tv_odds}
         """What the server was started with."""
         self._started_with_bar = settings.bar
-        self._started_with = self._wifi = settings.wifi
+        self._wifi = settings.wifi
         self._streams = streams
         self._own_name: str | None = None
         """The name of the Wi-Fi, if it was changed."""
@@ -64,7 +64,7 @@ class HouseSettings:
         name = kept.get(WIFI_NAME)
         if isinstance(name, str):
             self._own_name = name
-            self._show_wifi()
+            self._show_wifi(name)
         if kept != self._kept:
             try:
                 self._save()
@@ -133,20 +133,22 @@ class HouseSettings:
             unknown = [each for each in values if each not in known]
             if unknown:
                 raise Refused(RefusalCode.NO_SUCH_HOUSE_SETTING, name=unknown[0][:40])
-            before, name_before = self._kept, self._own_name
+            before, own_before, wifi_before = self._kept, self._own_name, self._wifi
             after = house_settings.changed(self._file, before, values)
             if after != before:
-                name = after.pop(WIFI_NAME, None)
-                self._rename_wifi(None if name is None else str(name))
+                own = after.pop(WIFI_NAME, None)
+                if WIFI_NAME in values:
+                    self._rename_wifi(None if own is None else str(own), str(values[WIFI_NAME]))
                 try:
                     self._store(before, after, phone)
                 except Refused:
-                    self._rename_wifi(name_before)
+                    if wifi_before is not None:
+                        self._rename_wifi(own_before, wifi_before.name)
                     raise
                 self._save()
                 extra = {"address": address, "settings": dict(values)}
                 logger.warning("house settings changed", extra=extra)
-            if self._own_name != name_before and self._hotspot is not None:
+            if self._own_name != own_before and self._hotspot is not None:
                 self._hotspot.restart_soon()
             return self.offered()
 
@@ -164,15 +166,20 @@ class HouseSettings:
         """Write the file. Refused (house_settings_not_saved)."""
         house_settings.save(self._kept_in, self._kept)
 
-    def _rename_wifi(self, own_name: str | None) -> None:
-        """Store the name of the Wi-Fi, then apply it. Refused (house_settings_not_saved)."""
+    def _rename_wifi(self, own_name: str | None, name: str) -> None:
+        """Store the name of the Wi-Fi, then apply it. Refused (house_settings_not_saved).
+
+        Args:
+            own_name: The name, if the settings file has another; else None.
+            name: The name.
+        """
         before, self._own_name = self._own_name, own_name
         if own_name == before:
             return
         try:
             self._save()
             if self._hotspot is not None:
-                self._hotspot.rename(str(self._wifi_name))
+                self._hotspot.rename(name)
         except (OSError, subprocess.SubprocessError) as error:
             self._own_name = before
             self._save()
@@ -180,17 +187,10 @@ class HouseSettings:
         except Refused:
             self._own_name = before
             raise
-        self._show_wifi()
+        self._show_wifi(name)
 
-    @property
-    def _wifi_name(self) -> str | None:
-        if self._own_name is not None:
-            return self._own_name
-        return None if self._started_with is None else self._started_with.name
-
-    def _show_wifi(self) -> None:
-        """Have boards without a table show the Wi-Fi by its current name."""
-        name = self._wifi_name
-        if self._wifi is not None and name is not None and self._wifi.name != name:
+    def _show_wifi(self, name: str) -> None:
+        """Have boards without a table show the Wi-Fi by this name."""
+        if self._wifi is not None and self._wifi.name != name:
             self._wifi = replace(self._wifi, name=name)
             self._streams.remind_waiting()
