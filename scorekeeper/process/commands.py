@@ -2,7 +2,7 @@
 
 A command is a module with
 
-    SUMMARY: str                                    one line, shown by `amarrako --help`
+    SUMMARY: str                                    what it does, in one line of `amarrako --help`
     EXAMPLES: str                                   optional, shown by `amarrako COMMAND --help`
     SECTION: str                                    optional: section of the settings file
     FILE: str                                       optional: default settings file

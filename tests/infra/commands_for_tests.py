@@ -7,7 +7,7 @@ import sys
 
 from scorekeeper.process import CommandFailed
 
-SUMMARY = "does what its --do says"
+SUMMARY = "do what --do says"
 EXAMPLES = "examples:\n  amarrako act --do fail"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-SUMMARY = "sings"
+SUMMARY = "sing"
 SECTION = "sing"
 
 

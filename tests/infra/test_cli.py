@@ -68,7 +68,7 @@ class TestDispatching:
 
     def test_help_lists_the_commands(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["--help"]) == 0
-        assert "  act  does what its --do says\n" in capsys.readouterr().out
+        assert "  act  do what --do says\n" in capsys.readouterr().out
 
     def test_a_commands_help_has_its_examples(self, capsys: pytest.CaptureFixture[str]) -> None:
         with pytest.raises(SystemExit) as ended:

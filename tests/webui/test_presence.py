@@ -1,4 +1,4 @@
-"""Several servers at one database: who is connected, timers, policies, and what a dead one leaves.
+"""Several servers at one database: clients, timers, policies, memory, and what a dead one leaves.
 
 Its writers have no sockets, and their clocks are moved by hand.
 """

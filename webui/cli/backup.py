@@ -9,7 +9,7 @@ from pathlib import Path
 from webui.cli.options import data_option
 from webui.cli.values import folder
 
-SUMMARY = "matches, rule sets and settings as one file, now"
+SUMMARY = "store matches, rule sets and settings in one file, now"
 EXAMPLES = """\
 examples:
   amarrako backup                                into the folder `backups` of the matches

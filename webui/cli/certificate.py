@@ -10,7 +10,7 @@ from scorekeeper.process import CommandFailed
 from scorekeeper.words import LANGUAGES
 from webui.cli.options import data_option
 
-SUMMARY = "a local certificate authority for your phones, and a certificate for https"
+SUMMARY = "make a local certificate authority for your phones, and a certificate for https"
 EXAMPLES = """\
 examples:
   amarrako certificate                            for this machine's names and addresses of today

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from webui.demo.player import Move
     from webui.demo.server import ServerAddress
 
-SUMMARY = "simulated phones play a match, or a championship: see the TV move"
+SUMMARY = "have simulated phones play a match, or a championship: see the TV move"
 EXAMPLES = """\
 examples:
   amarrako demo                                at a speed to watch; starts a server if none runs

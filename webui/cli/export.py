@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from scorekeeper.house.house import House
 
 FORMATS = ("jsonl", "text", "csv", "hands-csv")
-SUMMARY = "what was played, as hand records (JSON Lines), in words, or for a spreadsheet (CSV)"
+SUMMARY = "export what was played as hand records (JSON Lines), text or CSV"
 EXAMPLES = """\
 examples:
   amarrako export                                the hands of the only table there is

@@ -11,7 +11,7 @@ from scorekeeper.process import CommandFailed
 from webui.cli.options import data_option
 from webui.cli.values import folder
 
-SUMMARY = "matches, rule sets and settings from a backup"
+SUMMARY = "restore matches, rule sets and settings from a backup"
 EXAMPLES = """\
 examples:
   amarrako restore                                          the newest good backup

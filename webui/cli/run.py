@@ -13,7 +13,7 @@ from webui.cli import options, wifi
 from webui.cli.announcement import greeting
 from webui.healthz import wait_until_healthy
 
-SUMMARY = "server and panel together, until Ctrl-C: the usual start"
+SUMMARY = "run server and panel together, until Ctrl-C: the usual start"
 SECTION = "run"
 ENVIRONMENT = wifi.ENVIRONMENT
 EXAMPLES = """\

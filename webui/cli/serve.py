@@ -19,7 +19,7 @@ from webui.cli.announcement import announce, check_port
 from webui.cli.values import host_and_port, ip_address, minutes, web_address
 from webui.settings import Settings
 
-SUMMARY = "the server alone, until Ctrl-C or SIGTERM"
+SUMMARY = "run the server alone, until Ctrl-C or SIGTERM"
 SECTION = "serve"
 ENVIRONMENT = wifi.ENVIRONMENT
 ON_OR_OFF = ("on", "off")
