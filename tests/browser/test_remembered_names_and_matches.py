@@ -52,7 +52,7 @@ def keep_rules(server: Server, name: str, target: int) -> None:
         },
         method="PUT",
     )
-    with urllib.request.urlopen(request, timeout=5) as answer:
+    with urllib.request.urlopen(request, timeout=20) as answer:
         assert answer.status == 200
 
 
@@ -175,7 +175,7 @@ def test_every_match_is_found_by_a_phone_that_never_sat(
         link = phone.it(f"summary-export-{kind}")
         address = link.get_attribute("href")
         assert address is not None
-        with urllib.request.urlopen(server.url + address, timeout=5) as answer:
+        with urllib.request.urlopen(server.url + address, timeout=20) as answer:
             assert holds in answer.read().decode()
     phone.tap("back")
     expect(lines).to_have_count(2)

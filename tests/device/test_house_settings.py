@@ -38,7 +38,7 @@ def test_a_running_panel_takes_over_what_its_command_line_does_not_say(
             },
             method="PUT",
         )
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=20) as answer:
             assert answer.status == 200
         board = board_of(mirror.view)
         while (picture := mirror.receive_a("picture"))["width"] == 128:

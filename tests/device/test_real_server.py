@@ -131,7 +131,7 @@ def test_a_notice_about_the_data_is_shown(server: Server) -> None:
         dismissing = urllib.request.Request(
             f"{server.url}/api/notices", headers={"Origin": server.url}, method="DELETE"
         )
-        with urllib.request.urlopen(dismissing, timeout=5) as answer:
+        with urllib.request.urlopen(dismissing, timeout=20) as answer:
             assert json.loads(answer.read()) == {"notices": []}
         until(lambda: panel.tracker.state().notice is None)
         until(lambda: not panel.shows({lost}))

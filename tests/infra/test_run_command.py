@@ -54,7 +54,7 @@ class RunningCommand:
 
     def get(self, path: str) -> object:
         url = f"http://127.0.0.1:{self.port}{path}"
-        with urllib.request.urlopen(url, timeout=10) as answer:
+        with urllib.request.urlopen(url, timeout=20) as answer:
             return json.loads(answer.read())
 
     def child(self, command: str) -> int:

@@ -22,6 +22,7 @@ from tests.json_path import Json
 from tests.raw_socket import masked_frame, raw_handshake
 from tests.repository import ROOT
 from tests.server import Server, TestClient
+from tests.webui.http_requests import ANSWER_WITHIN
 from tests.webui.monitored_server import LIMIT
 from webui.demo.director import Director
 from webui.demo.match import play_match, seated_phones
@@ -92,7 +93,7 @@ def play_a_while(server: Server, table: str, moves: int) -> None:
 
 
 def fetch(server: Server, path: str) -> bytes:
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=ANSWER_WITHIN)
     connection.request("GET", path, headers={"Accept-Encoding": "gzip"})
     answer = connection.getresponse()
     body = answer.read()

@@ -204,7 +204,7 @@ def test_reading_needs_this_very_host(server: Server) -> None:
     "chunk", [b"2;a\rb\r\n{}\r\n0\r\n\r\n", b"2;a\r", b";a\r\n{}\r\n0\r\n\r\n", b"2\r\n{}xx"]
 )
 def test_malformed_chunks_are_a_bad_request(server: Server, chunk: bytes) -> None:
-    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as end:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as end:
         end.sendall(
             b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
             b"Transfer-Encoding: chunked\r\n\r\n" + chunk
