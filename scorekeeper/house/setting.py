@@ -109,21 +109,26 @@ class Text:
     empty: bool = False
     """Whether it may be nothing."""
 
+    @property
+    def least(self) -> int:
+        """Bytes of the shortest line."""
+        return 0 if self.empty else 1
+
     def about(self, name: str, written: str) -> TextSettingShape:
         """Describe the setting to a phone."""
-        least = 0 if self.empty else 1
-        return {"name": name, "kind": "text", "value": written, "least": least, "most": self.most}
+        least, most = self.least, self.most
+        return {"name": name, "kind": "text", "value": written, "least": least, "most": most}
 
     def allows(self, value: object) -> bool:
         """Return whether a phone may set this value."""
         if not isinstance(value, str) or value != value.strip() or not value.isprintable():
             return False
-        return (0 if self.empty else 1) <= len(value.encode()) <= self.most
+        return self.least <= len(value.encode()) <= self.most
 
     @property
     def allowed(self) -> str:
         """What a refusal names as allowed: of how many bytes the line may be."""
-        return f"“…”, {0 if self.empty else 1}…{self.most} B"
+        return f"“…”, {self.least}…{self.most} B"
 
 
 Shown = Choice | Number | Text
