@@ -6,9 +6,9 @@ Each table plays `rate` actions a second, watched by a TV and a phone. Beside th
 every second: loads a page and watches a table, sends a command for a seat that is not theirs, or
 opens a table, sits down there, leaves and comes back. Prints every so many minutes the server's
 memory, the latency of actions, and the longest turns of the event loop by the processor time that
-they took; for control, what one and the same piece of work took meanwhile: a virtual machine counts
-as a program's what its host takes away. Ends the server with kill -9, and compares every table with
-what it acknowledged.
+they took; for control, the processor time of one fixed piece of work meanwhile, as a virtual
+machine counts in a program's time what its host took away. Ends the server with kill -9, and
+compares every table with what it acknowledged.
 A benchmark, not a test: it prints figures, and judges only what was lost.
 """
 
