@@ -21,10 +21,8 @@ from webui.protocol.incoming import (
     Press,
 )
 from webui.protocol.picture import Picture
-from webui.store import StoreFailed
-from webui.streams.cache.championship_cache import ChampionshipCache
+from webui.store import CHAMPIONSHIP, TABLE, StoreFailed
 from webui.streams.cache.refusals import Refusals
-from webui.streams.cache.table_cache import TableCache
 from webui.streams.cache.unit_of_work import UnitOfWork
 from webui.streams.commands.championship_commands import ChampionshipCommands
 from webui.streams.commands.table_commands import TableCommands
@@ -47,8 +45,6 @@ class MessageHandler:
 
     Args:
         publisher: Sends the answers.
-        tables: The tables in memory.
-        championships: The championships in memory.
         table_commands: Decides commands to tables.
         championship_commands: Decides messages about championships.
         subscriptions: Which table each client is at.
@@ -62,8 +58,6 @@ class MessageHandler:
         self,
         publisher: Publisher,
         *,
-        tables: TableCache,
-        championships: ChampionshipCache,
         table_commands: TableCommands,
         championship_commands: ChampionshipCommands,
         subscriptions: Subscriptions,
@@ -73,8 +67,6 @@ class MessageHandler:
         measures: Measures,
     ) -> None:
         self._publisher = publisher
-        self._tables = tables
-        self._championships = championships
         self._table_commands = table_commands
         self._championship_commands = championship_commands
         self._subscriptions = subscriptions
@@ -121,13 +113,13 @@ class MessageHandler:
     ) -> AfterCommit:
         """Decide a command to the table of a client. Refused: table_wanted."""
         cached = self._subscriptions.table_of(who)
-        self._others.catch_up_to(unit, message.revision, self._tables, cached.code)
+        self._others.catch_up_to(unit, (TABLE, cached.code), message.revision)
         return self._decide(
             unit,
             who,
             message.id,
             partial(self._table_commands.act, unit, cached, who, message),
-            revision=lambda: self._tables.now(cached.code).revision,
+            revision=partial(self._table_commands.revision, cached.code),
             refusals=cached.refusals,
             since=since,
             table=cached.code,
@@ -143,8 +135,8 @@ class MessageHandler:
     ) -> AfterCommit:
         """Decide a message about a championship."""
         if isinstance(message, ChampionshipCommand):
-            code = message.championship
-            self._others.catch_up_to(unit, message.revision, self._championships, code)
+            stream = (CHAMPIONSHIP, message.championship)
+            self._others.catch_up_to(unit, stream, message.revision)
         return self._decide(
             unit,
             who,

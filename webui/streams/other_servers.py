@@ -119,19 +119,18 @@ class OtherServers:
             return False
         return True
 
-    def catch_up_to(
-        self, unit: UnitOfWork, revision: int, streams: TableCache | ChampionshipCache, code: str
-    ) -> None:
+    def catch_up_to(self, unit: UnitOfWork, stream: Stream, revision: int) -> None:
         """Read what the sender of a command has seen at another server, and this one has not."""
+        kind, code = stream
+        streams = self._tables if kind == TABLE else self._championships
         if (
             not self._store.is_shared
             or code not in streams
             or revision <= streams.now(code).revision
         ):
             return
-        is_table = streams is self._tables
         try:
-            self._take_over([code] if is_table else (), () if is_table else [code], ())
+            self._take_over(*(_of_kind(each, (stream,)) for each in (TABLE, CHAMPIONSHIP, HOUSE)))
         except StoreFailed as error:
             unit.fail(error)
 

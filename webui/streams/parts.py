@@ -194,8 +194,6 @@ class Parts:
         )
         self.messages = MessageHandler(
             self.publisher,
-            tables=self.tables,
-            championships=self.championships,
             table_commands=self.table_commands,
             championship_commands=self.championship_commands,
             subscriptions=self.subscriptions,

@@ -97,6 +97,10 @@ class TableCommands:
             cached.code, command.code, who
         )
 
+    def revision(self, code: str) -> int:
+        """The revision of a table within this batch."""
+        return self._tables.now(code).revision
+
     def end_batch(self) -> None:
         """Forget which codes of referees were used: these are no longer valid."""
         self._admitted.clear()
