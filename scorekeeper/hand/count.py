@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from scorekeeper.hand.award import Award, Reason, When
 from scorekeeper.hand.hand import Hand, cached_per_hand, ordago_lance, put
-from scorekeeper.hand.misdeclaration import Void, verdict
+from scorekeeper.hand.misdeclaration import CardsWanted, Void, verdict
 from scorekeeper.hand.payment import Need, contenders, need_of, payment
 from scorekeeper.hand.showdown import best, contradicting, contradictions
 from scorekeeper.lance import LANCES, Lance
@@ -84,13 +84,15 @@ def _count_lances(hand: Hand, score: tuple[int, ...], returned: tuple[Award, ...
     if before:
         verdicts = tuple(lance for lance in LANCES if lance in before)
         return Count((), score, None, returned=returned, verdicts=verdicts)
+    # One that may go back is not counted with either: the cards that decide it are needed first.
+    undecided = any(_may_go_back(hand, award) for award in hand.taken if award not in returned)
     running = list(score)
     awards: list[Award] = []
     for lance in LANCES:
         paid = payment(hand, lance)
         if paid.ruling_wanted:
             return Count((), score, None, returned=returned, rulings=(lance,))
-        if paid.need is not None:
+        if undecided or paid.need is not None:
             later = [need_of(hand, each) for each in LANCES[lance.place :]]
             needs = tuple([each for each in later if each is not None])
             return Count((), score, None, returned=returned, needs=needs)
@@ -146,6 +148,11 @@ def needs_acceptance(hand: Hand, lance: Lance) -> bool:
 def _goes_back(hand: Hand, deje: Award) -> bool:
     """Return whether a deje is returned: by a ruling, or as its bids are void."""
     return _overruled(hand, deje) or isinstance(verdict(hand, deje.lance), Void)
+
+
+def _may_go_back(hand: Hand, deje: Award) -> bool:
+    """Return whether cards that were not shown decide if the bids of a deje's lance are void."""
+    return isinstance(verdict(hand, deje.lance), CardsWanted)
 
 
 def _overruled(hand: Hand, deje: Award) -> bool:

@@ -94,6 +94,23 @@ class TestWhatFollowsIsHeardFirst:
         table.do(ACCEPT)
         assert pares_of(table) == [(1, 1, "pares")]
 
+    def test_a_deje_that_may_go_back_does_not_win_the_game_before_the_cards_say_so(self) -> None:
+        """Ane shows no pares; whether her deje of 1 is void depends on those who have not shown."""
+        table = TableForTests(misdeclaration="tournament")
+        table.set_score(37, 0)
+        table.say("grande: paso; chica: 0 envido, 1 quiero")
+        table.say(f"pares: sí sí no sí, 0 envido, 1 no queremos{NO_JUEGO}")
+        table.do({"type": "tell_lance", "lance": "grande", "winner": 1, "values": {}})
+        table.show_hand(0, "7654")
+        table.do({"type": "tell_lance", "lance": "chica", "winner": 0, "values": {}})
+        assert (table.phase, table.score) == ("cards", (38, 0))
+        for seat, hand in ((1, "R655"), (2, "S765"), (3, "S776")):
+            table.show_hand(seat, hand)
+        table.tell("accept_verdict", lance="pares")
+        # Chica 2; grande, the pares of Jon and Iker, and punto.
+        assert table.score == (37 + 2, 1 + 2 + 1)
+        table.settles_alike()
+
     def test_a_verdict_after_the_end_of_the_count_is_shown_too(self) -> None:
         table = refused_of_who_has_none(score=(0, 39))
         assert verdict_of(table)["lance"] == "pares"
