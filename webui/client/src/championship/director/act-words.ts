@@ -9,8 +9,12 @@ export function sayAct({ type, params }: Pick<Act, "type" | "params">): string {
   const said = params.day === undefined ? params : { ...params, day: weekday(String(params.day)) };
   const sentence = sayIfKnown(`act.${variant(type, params)}`, said) ?? say("act.other", { type });
   const sides = params.one && params.other ? ` · ${params.one} – ${params.other}` : "";
-  const reason = params.reason ? ` («${params.reason}»)` : "";
-  return sentence + how(type, params) + sides + reason;
+  return withReason(sentence + how(type, params) + sides, params.reason);
+}
+
+/** "Partida 3: aplazada («Nieva»)". */
+export function withReason(act: string, reason?: string | number): string {
+  return reason ? say("act.with_reason", { act, reason }) : act;
 }
 
 /** How a match ended that was not played to its end, and how an entry went. */

@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { championshipIn } from "../../../test/engine";
 import { FakeSocket } from "../../../test/fake-socket";
 import type { Command } from "../../generated/championship";
-import { joinChampionship, view } from "../link";
+import { director, joinChampionship, view } from "../link";
 import { loadWords } from "../words";
 import { unsentWords } from "./unsent-words";
 import { followLanguage, ready } from "./words";
@@ -94,4 +94,21 @@ test("what is meant for a championship that the page does not show is said by it
   const out = words({ type: "take_out", entry: 1, how: "withdrawn" }, AWAY);
   expect(out).toBe("No juega más: N.º 1, retirada");
   expect(words({ type: "call_match", match: 1, table: 3 }, AWAY)).toBe("Partida 1 a la mesa 3");
+});
+
+test("what directors see of the shown championship is not said of another", () => {
+  const shown = director.value;
+  const [entry] = shown?.entries ?? [];
+  if (!shown || !entry) throw new Error("there is no director");
+  director.value = {
+    ...shown,
+    entries: [{ ...entry, paid: true }],
+    waiting: [{ entry: 9, name: "Casa Paco", players: [] }],
+  };
+  const here = { type: "tick_entry", entry: entry.entry, present: true } as const;
+  expect(words(here)).toMatch(/: está y ha pagado$/);
+  expect(words(here, AWAY)).toBe(`N.º ${entry.entry}: está`);
+  expect(words({ type: "accept_entry", entry: 9 })).toContain("Casa Paco");
+  expect(words({ type: "accept_entry", entry: 9 }, AWAY)).not.toContain("Casa Paco");
+  expect(words({ type: "undo" }, AWAY)).toBe("Deshacer");
 });

@@ -1,11 +1,11 @@
 /** What an unsent message of a director would do, mostly in the words of the history. */
-import type { Act, Championship, Command } from "../../generated/championship";
+import type { Act, Championship, Command, Director } from "../../generated/championship";
 import { colon, scoreLine } from "../../words/i18n";
 import { director, type Message } from "../link";
 import { entryName, entryOf, matchName, matchOf, sideName, stageName } from "../names";
 import { unsentWords as phoneWords, shownNow } from "../unsent-words";
 import { say as sayShared } from "../words";
-import { sayAct } from "./act-words";
+import { sayAct, withReason } from "./act-words";
 import { say } from "./words";
 
 /** "Partida 4: 3–1 (Casa Paco – Los del Puerto)". */
@@ -50,7 +50,10 @@ function commandWords(command: Command, now: Championship | null): string | null
     case "draw_round":
       return say("drawing.now", { stage: stageOf(now, command.stage) });
     case "draw_again":
-      return `${say("drawing.again")}${colon()}${stageOf(now, command.stage)} («${command.reason}»)`;
+      return withReason(
+        [say("drawing.again"), stageOf(now, command.stage)].join(colon()),
+        command.reason,
+      );
     case "set_days":
       return say("days.title", { stage: stageOf(now, command.stage) });
     case "cut_games":
@@ -70,7 +73,7 @@ function commandWords(command: Command, now: Championship | null): string | null
         ? said("championship_reopened")
         : say("start.reopen", { name: command.championship });
     case "undo":
-      return undoWords(command.back ?? director.value?.undo, command.since);
+      return undoWords(command, now);
     default:
       return matchWords(command, now);
   }
@@ -140,7 +143,7 @@ function ticked(
   { entry, present, paid }: Extract<Command, { type: "tick_entry" }>,
   now: Championship | null,
 ): Act["params"] {
-  const known = director.value?.entries.find((one) => one.entry === entry);
+  const known = directedOf(now)?.entries.find((one) => one.entry === entry);
   return {
     entry: nameOf(now, entry),
     present: Number(present ?? (now && entryOf(now, entry)?.present) ?? false),
@@ -149,16 +152,25 @@ function ticked(
 }
 
 /** "Deshacer: Partida 3 a la mesa 7". */
-function undoWords(back: number | null | undefined, since = false): string {
-  const undone = director.value?.acts.find(({ sequence }) => sequence === back);
+function undoWords(
+  { back, since }: Extract<Command, { type: "undo" }>,
+  now: Championship | null,
+): string {
+  const directed = directedOf(now);
+  const undone = directed?.acts.find(({ sequence }) => sequence === (back ?? directed.undo));
   const words = undone ? say("undo.last", { act: sayAct(undone) }) : say("undo");
   return since ? `${words} (${say("undo.since")})` : words;
 }
 
 /** Name of an entry, also of one that waits to be accepted. */
 function nameOf(now: Championship | null, entry: number): string {
-  const waiting = director.value?.waiting.find((one) => one.entry === entry);
+  const waiting = directedOf(now)?.waiting.find((one) => one.entry === entry);
   return waiting?.name ?? (now ? entryName(now, entry) : `${say("entries.number")} ${entry}`);
+}
+
+/** What a director sees of a championship; null of one that the page does not show. */
+function directedOf(now: Championship | null): Director | null {
+  return now && director.value;
 }
 
 function stageOf(now: Championship | null, stage: number): string {
