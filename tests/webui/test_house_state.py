@@ -36,7 +36,7 @@ def test_the_state_counts_tables_that_are_played_and_who_is_connected(own_server
         found = phone.ask(STATE).json()
         assert (found["tables"], found["tvs"]) == ([table], 1)
         assert int(str(found["phones"])) > 0
-    eventually(lambda: phone.ask(STATE).json()["tvs"] == 0 or None, "the TV is gone")
+    eventually(lambda: phone.ask(STATE).json()["tvs"] == 0, "the TV is gone")
 
 
 def test_what_the_last_check_found_is_told(own_server: Server) -> None:
