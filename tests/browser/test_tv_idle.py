@@ -121,7 +121,7 @@ def test_slides_and_the_end_of_a_match_are_legible(
         page.clock.install()
         tv = Television(page, server)
         tv.wait(f"slides={slide}")
-        until_shown(page, slide)
+        until_shown(page, f"[data-slide='{slide}']")
         page.evaluate(DRAWN)
         wrong += [f"{slide}: {each}" for each in page.evaluate(SMALL)]
         if slide in SLIDES[:1]:
@@ -150,12 +150,7 @@ def test_an_open_championship_is_shown_as_on_its_own_tv(
     Television(page, played[0]).wait("slides=championship")
     wrong = []
     for shown in (".tv-champions", ".tv-bracket"):
-        for _ in range(60):
-            if page.locator(shown).count():
-                break
-            page.clock.run_for(1000)
-            page.wait_for_timeout(20)
-        page.locator(shown).wait_for()
+        until_shown(page, shown)
         page.evaluate(DRAWN)
         wrong += [f"{shown}: {each}" for each in page.evaluate(SMALL)]
         whole = page.locator(".slide").bounding_box()
@@ -164,9 +159,9 @@ def test_an_open_championship_is_shown_as_on_its_own_tv(
     assert wrong == [], "\n".join(wrong)
 
 
-def until_shown(page: Page, slide: str) -> None:
-    """Let the page's time pass until a slide has its turn."""
-    shown = page.locator(f"[data-slide='{slide}']")
+def until_shown(page: Page, selector: str) -> None:
+    """Let the page's time pass until a slide, or what is on one, has its turn."""
+    shown = page.locator(selector)
     for _ in range(60):
         if shown.count():
             break
@@ -187,7 +182,7 @@ def test_hundreds_of_slides_leave_nothing_behind(
     page.clock.install()
     tv = Television(page, played[0])
     tv.wait("")
-    until_shown(page, SLIDES[0])
+    until_shown(page, f"[data-slide='{SLIDES[0]}']")
 
     def counted() -> dict[str, int]:
         session = page.context.new_cdp_session(page)
