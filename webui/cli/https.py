@@ -15,7 +15,7 @@ PORT = 8443
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Declare them."""
+    """Declare the options."""
     parser.add_argument(
         "--https",
         action="store_true",

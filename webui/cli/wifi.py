@@ -21,7 +21,7 @@ PASSPHRASE = re.compile(r"[ -~]{8,63}|[0-9A-Fa-f]{64}")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Declare them. The password itself is none: every user could see it (`ps`)."""
+    """Declare the options. The password has none, as every user could see it (`ps`)."""
     parser.add_argument(
         "--wifi-name", metavar="SSID", help="the Wi-Fi, which a waiting TV shows as a QR code"
     )

@@ -31,7 +31,7 @@ def nmcli(arguments: Sequence[str]) -> None:
 
 
 class Hotspot:
-    """The hotspot.
+    """Renames and restarts the hotspot.
 
     Args:
         connection: NetworkManager's name of it.
@@ -54,4 +54,4 @@ class Hotspot:
         try:
             self._network(("connection", "up", self._connection))
         except (OSError, subprocess.SubprocessError) as error:
-            logger.warning("hotspot not renamed", extra={"reason": str(error)})
+            logger.warning("hotspot not restarted", extra={"reason": str(error)})
