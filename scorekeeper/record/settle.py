@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 
 from scorekeeper.bidding import Accepted, BetRefused, Bidding, all_passed, speak
 from scorekeeper.cards.holding import Holding, hold
-from scorekeeper.hand.award import Award
+from scorekeeper.hand.award import Award, When
 from scorekeeper.hand.count import count
-from scorekeeper.hand.hand import Hand, opened_bidding, put
+from scorekeeper.hand.hand import Hand, opened_bidding, ordago_lance, put
 from scorekeeper.hand.payment import deje_award
 from scorekeeper.hand.result_checks import check_agrees
-from scorekeeper.lance import CHICA, GRANDE, JUEGO, LANCES, PARES, Lance
+from scorekeeper.lance import CHICA, DECLARED, GRANDE, JUEGO, LANCES, PARES, Lance
 from scorekeeper.record.hand_record import BidWord, Record, read_record
 from scorekeeper.refusal import RefusalCode, Refused
 
@@ -51,7 +51,9 @@ def settle_record(record: Record) -> tuple[tuple[Award, ...], tuple[int, ...], i
     if record.rules.target in score:
         return hand.taken, score, score.index(record.rules.target)
     check_agrees(hand)
-    return _counted(hand, score)
+    settled = _counted(hand, score)
+    _check_undeclared(record, hand, settled)
+    return settled
 
 
 def _played(record: Record) -> tuple[Hand, tuple[int, ...]]:
@@ -70,6 +72,8 @@ def _played(record: Record) -> tuple[Hand, tuple[int, ...]]:
         bidding = biddings[lance.place]
         if lance.declared:
             said = record.declared.get(lance)
+            if said is None and not bids and None in record.cards:
+                continue  # who has it is not known, and may not matter: _check_undeclared
             if said is None:
                 held = held or _holdings(record, lance)
                 said = tuple([each.kind(lance) is not None for each in held])
@@ -128,6 +132,27 @@ def _counted(
         raise Refused(RefusalCode.CARDS_WANTED, lance=need.lance, seat=seat)
     kept = tuple(award for award in hand.taken if award not in counted.returned)
     return (*kept, *counted.awards), counted.score, counted.winner
+
+
+def _check_undeclared(
+    record: Record,
+    hand: Hand,
+    settled: tuple[tuple[Award, ...], tuple[int, ...], int | None],
+) -> None:
+    """Refuse a record if the count reached a lance of which neither words nor cards are known.
+
+    Raises:
+        Refused: cards_wanted.
+    """
+    awards, _score, winner = settled
+    if winner is not None and awards[-1].when is When.ORDAGO:
+        return
+    ordago = ordago_lance(hand)
+    for lance in DECLARED:
+        bid = ordago is None or lance.place < ordago.place
+        reached = bid and (winner is None or lance.place < awards[-1].lance.place)
+        if reached and not hand.all_said(lance) and hand.rulings[lance.place] is None:
+            raise Refused(RefusalCode.CARDS_WANTED, lance=lance, seat=record.cards.index(None))
 
 
 def _holdings(record: Record, lance: Lance) -> list[Holding]:

@@ -165,6 +165,59 @@ def test_cards_may_stay_hidden_where_nothing_hangs_on_them() -> None:
     assert "cards of seat" in str(needed["error"])
 
 
+NO_JUEGO = {"juego": [False] * 4}
+PARES_SAID = {"pares": [False] * 4}
+DEJE_OF_PUNTO = {"juego": [[0, "envido"], [1, "no_queremos"]]}
+
+
+@pytest.mark.parametrize(
+    ("changes", "score"),
+    [
+        pytest.param(
+            {"score": [39, 39], "declared": NO_JUEGO, "bids": DEJE_OF_PUNTO},
+            [40, 39],
+            id="a later deje wins the game",
+        ),
+        pytest.param(
+            {"score": [0, 38], "rulings": {"grande": {"side": 1, "stones": 2}}},
+            [0, 40],
+            id="the count ends before it",
+        ),
+        pytest.param(
+            {
+                "declared": NO_JUEGO,
+                "rulings": {
+                    each: {"side": 0, "stones": 1} for each in ("grande", "chica", "pares")
+                },
+                "bids": DEJE_OF_PUNTO,
+            },
+            [5, 0],
+            id="a referee ruled it",
+        ),
+    ],
+)
+def test_who_had_pares_or_juego_may_stay_unknown_where_nothing_hangs_on_it(
+    changes: dict[str, object], score: list[int]
+) -> None:
+    assert settle(record(cards=[None] * 4, **changes)).get("score") == score
+
+
+@pytest.mark.parametrize(
+    ("changes", "lance"),
+    [
+        ({"declared": PARES_SAID}, "juego"),
+        ({"declared": NO_JUEGO, "bids": DEJE_OF_PUNTO}, "pares"),
+        ({"bids": {"pares": [[0, "envido"], [1, "no_queremos"]]}}, "pares"),
+    ],
+)
+def test_a_lance_that_is_counted_needs_words_or_cards(
+    changes: dict[str, object], lance: str
+) -> None:
+    ruled = {each: {"side": 0, "stones": 1} for each in ("grande", "chica")}
+    result = settle(record(cards=[None] * 4, rulings=ruled, **changes))
+    assert result.get("error") == f"The cards of seat 0 are needed for {lance}."
+
+
 def test_a_player_out_of_the_lance_still_counts_for_his_side() -> None:
     """Miren (2) would not see the bet, Ane (0) did: Miren's par is paid all the same."""
     bids = {"pares": [[1, "envido"], [2, "no_quiero"], [0, "quiero"]]}

@@ -104,6 +104,8 @@ class Counting:
         seats = list(range(self.rules.players))
         if lance in ("pares", "juego"):
             said = self.paper.declared.get(lance)
+            if said is None and None in self.cards.hands and not self.paper.bids.get(lance):
+                return []  # unknown, which is an error only if the count gets there
             if said is None:
                 said = [self.cards.holds(lance, seat) for seat in seats]
             self.said[lance] = said
@@ -120,13 +122,13 @@ class Counting:
             for lance, said in self.said.items():
                 if lance not in self.paper.rulings and wrong_seats(lance, said, self.cards):
                     raise Unsettled(f"a word in {lance} contradicts the cards")
-        verdicts = {lance: self._verdict(lance) for lance in self.said}
+        declared = [lance for lance in LANCES[2:] if lance in self.ends]
+        verdicts = {lance: self._verdict(lance) for lance in declared}
         ordago = next((la for la, end in self.ends.items() if end and end.how == "ordago"), None)
         by_cards = ordago is not None and ordago not in self.paper.rulings
         for lance, (side, stones) in self.dejes.items():
-            verdict = verdicts.get(lance)
             # Void bids go back before the count; an órdago ends the game without one (AU).
-            if by_cards or not (isinstance(verdict, Verdict) and verdict.void):
+            if by_cards or not _void(verdicts.get(lance)):
                 self._take(lance, side, stones, "bid")
         if ordago is not None and by_cards:
             missing = verdicts.get(ordago)
@@ -151,6 +153,8 @@ class Counting:
         """What the words come to; what is missing is an error only if the count gets there."""
         if lance in self.paper.rulings:
             return None
+        if lance not in self.said:
+            return Unsettled(f"neither words nor cards say who had {lance}")
         try:
             end = self.ends[lance]
             return verdict_of(lance, self.said[lance], end, self.cards, deje=self._deje(lance, 0))
@@ -203,3 +207,10 @@ class Counting:
         self.score[side] = min(self.score[side] + stones, self.rules.target)
         if self.score[side] == self.rules.target:
             self.winner = side
+
+
+def _void(verdict: Verdict | Unsettled | None) -> bool:
+    """Whether a deje goes back; what a referee has not ruled stays as it is."""
+    if isinstance(verdict, Unsettled) and not isinstance(verdict, NeedsRuling):
+        raise verdict  # cards that were not shown decide it
+    return isinstance(verdict, Verdict) and verdict.void
