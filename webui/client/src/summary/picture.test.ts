@@ -46,6 +46,12 @@ test("who won what, when", () => {
   expect(score).toBe("Juego\u00a01:\u00a012–40");
 });
 
+test("a game that an órdago won is not read as one that ended with so few stones", () => {
+  const score = [{ game: 1, hand: 9, score: [1, 4], ordago: true }];
+  const { score: said } = wordsOf("ABCD", { ...SUMMARY, score }, null);
+  expect(said).toBe("Juego\u00a01:\u00a01–4\u00a0de\u00a0órdago");
+});
+
 test.each<[string, Odds | null, string]>([
   [
     "the hand that decided it",

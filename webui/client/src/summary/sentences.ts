@@ -108,11 +108,11 @@ export const isPlainCounter = ({ hands, score }: Summary): boolean =>
   hands === 0 && score.length > 0;
 
 /** "Juego 1: 40–23", one line for each game. */
-export function gamesInWords({ score }: Summary): string[] {
-  return byGame(score).map(({ game, points }) => {
-    const last = (points.at(-1)?.score ?? []).join("–");
-    return `${say("summary.game", { n: game })}${colon()}${last}`;
-  });
+export function gamesInWords(summary: Summary): string[] {
+  const scores = gameScores(summary, 0);
+  return byGame(summary.score).map(({ game }, n) =>
+    [say("summary.game", { n: game }), scores[n]].join(colon()),
+  );
 }
 
 /** The points of each game, in order. */
