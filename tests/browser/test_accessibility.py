@@ -119,6 +119,22 @@ def test_the_screens_of_a_phone(states: TableStates, browser: Browser, locale: s
     assert looking.failed == []
 
 
+def test_a_lying_phone_says_who_is_mano_beside_a_long_heading(
+    states: TableStates, browser: Browser
+) -> None:
+    """Alone finds a name that the heading leaves no space for."""
+    looking = Looking(states, browser, locale="eu-ES")
+    (counted,) = [screen for screen in PLAYING if screen.name == "counted"]
+    page = looking.at(counted, by_night=False, size=LANDSCAPE[0])
+    said = page.locator(".play-header .soft")
+    expect(said).to_have_text("esku: Ane")
+    assert said.evaluate(
+        "(it) => it.scrollWidth <= it.clientWidth && it.scrollHeight <= it.clientHeight"
+    )
+    looking.close()
+    assert looking.failed == []
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("locale", LANGUAGES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
