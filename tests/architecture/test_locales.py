@@ -96,6 +96,8 @@ def problems(language: str, spanish: dict[str, object], other: dict[str, object]
             continue
         if re.sub(PLACEHOLDER, "", text).strip("{}") != re.sub(PLACEHOLDER, "", text):
             found.append(f"{language}: {key} has a brace that closes nothing")
+        if re.search(r"[\d}] %|% [\d{]", text):
+            found.append(f"{language}: {key} could be broken beside its percent sign")
         if language == "fr" and french_spaces(text) != text:
             found.append(f"{language}: {key} is not {french_spaces(text)!r}")
         if placeholders(language, key, text) != placeholders("es", key, spanish.get(key, "")):
@@ -144,6 +146,12 @@ def test_differences_between_dictionaries_are_found(bad: dict[str, object]) -> N
 def test_an_ordinary_space_in_a_french_text_is_found() -> None:
     assert problems("fr", {"a": "¿{n}?"}, {"a": "{n} ?"}) == ["fr: a is not '{n}\\xa0?'"]
     assert problems("fr", {"a": "¿{n}?"}, {"a": "{n}\u00a0?"}) == []
+
+
+def test_a_number_that_a_line_may_end_between_and_its_percent_sign_is_found() -> None:
+    for text in ("{n} %", "% {n}"):
+        assert problems("eu", {"a": "{n}%"}, {"a": text}) != []
+        assert problems("eu", {"a": "{n}%"}, {"a": text.replace(" ", "\u00a0")}) == []
 
 
 def test_a_key_there_twice_is_found() -> None:
