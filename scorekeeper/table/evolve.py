@@ -26,7 +26,7 @@ from scorekeeper.table.evolve_requests import (
 )
 from scorekeeper.table.recorded import Recorded
 from scorekeeper.table.seat_draw import with_card
-from scorekeeper.table.staleness import touches
+from scorekeeper.table.staleness import matters_after_everything, touches
 from scorekeeper.table.table import (
     NOTHING_TAKEN_BACK,
     Play,
@@ -263,7 +263,9 @@ def _step(table: Table, recorded: Recorded, play: Play) -> Table:
     """Change the play. The first event of a step keeps the play before it, for undo."""
     newest_step = table.newest_step
     if newest_step is None or newest_step.first.step != recorded.step:
-        table.match.hand.forget()  # a match has thousands of steps
+        if newest_step is not None:
+            # A match has thousands. That of this step is asked again by whoever compares with it.
+            newest_step.before.match.hand.forget()
         took_back = table.took_back.get(recorded.sequence)
         newest_step = UndoableStep(
             recorded, recorded.sequence, table.play, table.newest_step, took_back
@@ -324,7 +326,10 @@ def _touch(play: Play, recorded: Recorded, *, moves: bool) -> Play:
 
 def _touched(play: Play, recorded: Recorded, *, moves: bool) -> Mapping[str, int]:
     topics = touches(recorded.event, closes_or_moves=moves)
-    return touch(play.touched, topics, recorded.sequence)
+    touched = play.touched
+    if EVERYTHING in topics:
+        touched = {topic: at for topic, at in touched.items() if matters_after_everything(topic)}
+    return touch(touched, topics, recorded.sequence)
 
 
 def _proposed(play: Play, match: Match, recorded: Recorded) -> Request | None:

@@ -35,7 +35,7 @@ from scorekeeper.match.commands import (
 )
 from scorekeeper.match.match import Match
 from scorekeeper.table import events as table_events
-from scorekeeper.table.commands import DRAW, DRAWN, STAKE, Command, Saw
+from scorekeeper.table.commands import DRAW, DRAWN, SEATS, STAKE, Command, Saw
 from scorekeeper.table.events import RequestKind
 
 
@@ -95,6 +95,17 @@ TOUCHED: Mapping[type[table_events.Event], Topics] = {
     table_events.StakeSet: (STAKE,),
 }
 """Topics of all events that touch any, except the three below."""
+
+
+def matters_after_everything(topic: str) -> bool:
+    """Return whether it matters that a topic was touched before `EVERYTHING` was.
+
+    Of the commands that can be stale, those about seats and their draw are not about `EVERYTHING`.
+
+    >>> [matters_after_everything(topic) for topic in ("seats", "drawn:2", "said:pares:2")]
+    [True, True, False]
+    """
+    return topic == SEATS or topic.startswith(DRAW)
 
 
 def touches(event: table_events.Event, *, closes_or_moves: bool) -> Topics:

@@ -103,6 +103,18 @@ class TestTheTable:
         assert table.view["draw"] is None
         table.refuses({"type": "draw_card", "seat": 1, "card": "R"}, "hand_begun")
 
+    def test_the_house_does_not_remove_who_sits_there_only_since_the_draw(self) -> None:
+        table = TableForTests()
+        draw(table, "4", "R", "7", "C")
+        seen = table.view["revision"]
+        table.tell("sit_as_drawn", keep_sides=False)
+        table.refuses({"type": "expel", "seat": 0}, "stale", by=None, house=True, seen=seen)
+        # Ane sits at 3 now. After an undo all that is about the hand is stale, too.
+        table.do({"type": "all_pass", "lance": "grande"}, by=3, phone=0)
+        table.do({"type": "undo"}, by=3, phone=0)
+        table.refuses({"type": "expel", "seat": 0}, "stale", by=None, house=True, seen=seen)
+        table.do({"type": "expel", "seat": 0}, by=None, house=True)
+
     def test_a_draw_stays_in_the_history(self) -> None:
         table = TableForTests()
         draw(table, "4", "R", "7", "C")

@@ -6,9 +6,10 @@ from typing import get_args
 
 import pytest
 
+from scorekeeper.match.commands import EVERYTHING, RuleLance
 from scorekeeper.match.events import BidSpoken
-from scorekeeper.table import events
-from scorekeeper.table.staleness import TOUCHED, saw_now
+from scorekeeper.table import commands, events
+from scorekeeper.table.staleness import TOUCHED, matters_after_everything, saw_now
 from tests.scorekeeper.table_for_tests import PHONES, WORKED_HAND, Command, TableForTests
 
 WITHOUT_TOPICS = {
@@ -30,6 +31,16 @@ WITHOUT_TOPICS = {
 
 def test_every_event_says_which_commands_it_makes_stale() -> None:
     assert set(get_args(events.Event)) - WITHOUT_TOPICS == set(TOUCHED)
+
+
+def test_what_was_touched_before_everything_matters_to_no_command_about_everything() -> None:
+    for command in get_args(commands.Command):
+        if isinstance(command.about, property):
+            # Either of two fields is set, and each has topics of its own.
+            assert command in (commands.Undo, RuleLance)
+            continue
+        matters = all(matters_after_everything(topic) for topic in command.about)
+        assert EVERYTHING in command.about or matters, command
 
 
 def bid(seat: int, word: str, lance: str = "grande", **stones: int) -> Command:

@@ -73,6 +73,24 @@ def test_a_command_sees_what_the_earlier_ones_of_its_batch_did(desk: Desk) -> No
     assert [(each["code"], each["revision"]) for each in other.answers()] == [("seat_taken", 2)]
 
 
+def test_hands_before_a_step_keep_nothing_that_was_derived_from_them(desk: Desk) -> None:
+    """A match has thousands of steps, and undo keeps the hand before each."""
+    table = desk.open_table()
+    who = desk.enter(table, "a")
+    desk.sit(who, 0)
+    for lance in ("grande", "chica"):
+        desk.act(who, {"type": "bid", "lance": lance, "seat": 0, "word": "envido"}, 0)
+        desk.act(who, {"type": "bid", "lance": lance, "seat": 1, "word": "queremos"}, 0)
+    steps, step = [], desk.parts.tables.get(table).table.newest_step
+    while step is not None:
+        steps.append(step)
+        step = step.previous
+    newest, *earlier = steps
+    assert len(earlier) == 3
+    assert [vars(step.before.match.hand) for step in earlier] == [{}] * 3
+    assert vars(newest.before.match.hand)
+
+
 def test_hello_and_command_in_one_batch_are_both_answered(desk: Desk) -> None:
     who = Somebody("a")
     desk.serve(subscribed(who, desk.open_table()), sit(who, 2))

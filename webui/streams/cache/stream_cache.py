@@ -7,6 +7,7 @@ A cache has each stream as it is committed (`get`), and as the batch that runs h
 from __future__ import annotations
 
 import logging
+import sys
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -195,7 +196,9 @@ class StreamCache(ABC, Generic[S, C, E, L]):
         self._decided[code] = step.after
         command, phone = cause
         if command is not None:
-            stored = StoredCommand(phone and phone[:PHONE_DIGITS], step.after.revision)
+            # Of a few phones each, hundreds are kept.
+            phone = phone and sys.intern(phone[:PHONE_DIGITS])
+            stored = StoredCommand(phone, step.after.revision)
             self._decided_commands.setdefault(code, RecentCommands()).add(command, stored)
         self.happened.append(step)
         return step.after
