@@ -16,7 +16,7 @@ export function OddsBar({ view, words = true }: { view: View; words?: boolean })
   const said = [chances.match, 1 - chances.match].map((one) => percent.format(one));
   const { least, most } = chances;
   return (
-    <section class="odds-bar" aria-label={say("tv.odds")} data-testid="tv-odds">
+    <section class="tv-odds" aria-label={say("tv.odds")} data-testid="tv-odds">
       <span style={coloursOf(0)}>{said[0]}</span>
       <div class="bar" style={coloursOf(1)} aria-hidden="true">
         <div class="first" style={{ ...coloursOf(0), width: `${100 * chances.match}%` }} />
