@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,7 @@ STAGE = ROOT / "docs/examples/stage-amarrako"
 SCRIPTS = (STAGE / "prerun.sh", STAGE / "00-install/00-run.sh")
 PI_GEN = """
 copy_previous() { echo copied; }
-on_chroot() { $INSIDE bash -e "$@"; }
+on_chroot() { eval "$INSIDE" bash -e '"$@"'; }
 export -f copy_previous on_chroot
 cd "$FOLDER"
 """
@@ -45,7 +46,7 @@ def test_a_card_with_the_image_starts_as_a_box(
             environment = {
                 "FOLDER": script.parent,
                 "ROOTFS_DIR": root,
-                "INSIDE": " ".join(inside),
+                "INSIDE": shlex.join(inside),
                 "AMARRAKO_WHEELS": wheels,
                 "AMARRAKO_INSTALL": "--hotspot Mus --power-off",
             }
