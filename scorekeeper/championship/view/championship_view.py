@@ -73,6 +73,7 @@ class ChampionshipShape(TypedDict):
     """Matches that wait for a table, in the order in which they will get one."""
     draw: DrawShape | None
     clock: ClockShape | None
+    """Null also of a championship that is closed."""
     notices: list[str]
     """The director's messages to the room."""
     winner: list[int] | None
@@ -121,7 +122,7 @@ def championship_view(
         "calls": [match.number for match in called],
         "queue": [match.number for match in waiting],
         "draw": _draw(state.draws),
-        "clock": _clock(state.clock),
+        "clock": None if state.closed else _clock(state.clock),
         "notices": list(state.notices),
         "winner": None if winner is None else list(winner),
         "playing_on": list(state.playing_on),

@@ -65,7 +65,7 @@ class StandingShape(TypedDict):
     lives: int | None
     """Lives that are left, in a stage of lives."""
     goes_to: int | None
-    """The stage that it plays next if the standings stay so."""
+    """The stage that it plays next if the standings stay so; null before the first result."""
     gone: bool
     """It left, and its matches count for nobody, by a setting of the stage."""
 
@@ -165,7 +165,9 @@ def _groups(state: Championship, number: int) -> list[GroupShape]:
         lost = lost_lives(state, number, len(state.draws_of(number)) + 1)
     shown: list[GroupShape] = []
     for group, lines in ranked:
-        in_play = (line.entry for line in lines if state.entries[line.entry].out is None)
+        # Before the first result of a group nobody leads.
+        begun = any(line.played for line in lines)
+        in_play = (line.entry for line in lines if begun and state.entries[line.entry].out is None)
         places = {entry: place for place, entry in enumerate(in_play)}
         standings: list[StandingShape] = [
             {

@@ -93,6 +93,29 @@ def test_places_that_nothing_decides_are_the_same() -> None:
     assert [line["place"] for line in lines] == [1, 1, 3, 3]
 
 
+def test_nobody_goes_on_from_a_group_before_its_first_result() -> None:
+    evening = Evening("groups-then-knockout")
+    evening.enter(8)
+    evening.do(commands.DrawRound(0))
+
+    def going_on(number: int) -> int:
+        (group,) = [g for g in view_of(evening)["stages"][0]["groups"] if g["number"] == number]
+        return sum(line["goes_to"] is not None for line in group["standings"])
+
+    match = evening.open_matches()[0]
+    assert going_on(match.drawn.group) == 0
+    evening.win(match.entries[0])
+    assert going_on(match.drawn.group) > 0
+
+
+def test_a_clock_is_not_shown_once_the_championship_is_closed() -> None:
+    evening = Evening("knockout")
+    evening.do(commands.SetClock(45))
+    assert view_of(evening)["clock"] is not None
+    evening.do(commands.CloseChampionship())
+    assert view_of(evening)["clock"] is None
+
+
 def test_a_closed_championship_is_left_alone() -> None:
     evening = Evening("knockout")
     evening.do(commands.CloseChampionship())
