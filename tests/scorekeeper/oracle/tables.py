@@ -92,9 +92,12 @@ def _is_real(hand: list[str], rules: Rules) -> bool:
         if len(sota) == 1:
             raise Unsettled("which Sota is it?")
         return sota[1] == "o"
-    if any(len(card) == 1 for card in hand):
+    suits = [card[1] for card in hand if len(card) == 2]
+    if len(set(suits)) < len(suits):
+        return False
+    if len(suits) < 4:
         raise Unsettled("of which suits are they?")
-    return len({card[1] for card in hand}) == 4
+    return True
 
 
 def punto(hand: list[str], rules: Rules) -> int:
