@@ -9,9 +9,9 @@ from contextlib import suppress
 import gevent
 
 COLLECTED_EVERY = 2.0
-"""Seconds between two collections of garbage. The more objects are new, the longer one takes: mostly
-less than 3 ms with 64 tables. There is little garbage: play leaves no cycles behind, and an ended
-WebSocket a small one, which flask-sock makes as it ends."""
+"""Seconds between two collections of garbage. The more objects are new, the longer one takes:
+mostly less than 3 ms with 64 tables. There is little garbage: play leaves no cycles behind, and an
+ended WebSocket a small one, which flask-sock makes as it ends."""
 IDLE_WITHIN = 60.0
 """Seconds that a collection is put off while the event loop is busy."""
 QUIET = 30
