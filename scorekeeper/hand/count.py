@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scorekeeper.hand.award import Award, Reason, When
-from scorekeeper.hand.hand import Hand, cached_per_hand, ordago_lance, put
+from scorekeeper.hand.hand import Hand, cached_per_hand, deciding_ordago, put
 from scorekeeper.hand.misdeclaration import CardsWanted, Void, verdict
 from scorekeeper.hand.payment import Need, contenders, need_of, payment
 from scorekeeper.hand.showdown import best, contradicting, contradictions
@@ -67,8 +67,8 @@ def count(hand: Hand, score: tuple[int, ...]) -> Count:
         wrong = contradictions(hand)
         if wrong:
             return Count((), score, None, contradictions=wrong)
-    ordago = ordago_lance(hand)
-    if ordago is not None and hand.rulings[ordago.place] is None:
+    ordago = deciding_ordago(hand)
+    if ordago is not None:
         # Nothing is counted, so a deje that a wrong word would void stays; one that a referee's
         # word has replaced does not.
         returned = tuple(award for award in hand.taken if _overruled(hand, award))

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar, TypeVarTuple, cast
 from scorekeeper.bidding import Accepted, Bidding
 from scorekeeper.cards.card import Cards
 from scorekeeper.cards.holding import Holding, hold
-from scorekeeper.hand.award import Award
+from scorekeeper.hand.award import Award, When
 from scorekeeper.lance import CHICA, GRANDE, JUEGO, LANCES, PARES, Lance, Mark
 from scorekeeper.rules.ruleset import RuleSet
 
@@ -177,6 +177,11 @@ class Hand(_HandFields):
         return lance is JUEGO and self.punto
 
     @property
+    def won_by_ordago(self) -> bool:
+        """Whether an accepted órdago won the game by it."""
+        return any(award.when is When.ORDAGO for award in self.taken)
+
+    @property
     def over(self) -> bool:
         """Whether it is counted, or the game was won or taken in the middle of it."""
         return self.counted or self.winner is not None
@@ -318,8 +323,17 @@ def running_bidding(hand: Hand, phase: Phase) -> Bidding | None:
 
 
 def ordago_lance(hand: Hand) -> Lance | None:
-    """Return the lance whose accepted órdago decides the game, if there is one."""
+    """Return the lance in which an órdago was accepted, the last that is bid, if there is one."""
     for bidding in hand.biddings:
         if bidding is not None and isinstance(bidding.outcome, Accepted) and bidding.outcome.ordago:
             return bidding.lance
     return None
+
+
+def deciding_ordago(hand: Hand) -> Lance | None:
+    """Return the lance whose accepted órdago decides the game, unless a referee ruled it.
+
+    Source: rule book §4, §9.
+    """
+    lance = ordago_lance(hand)
+    return lance if lance is not None and hand.rulings[lance.place] is None else None

@@ -14,7 +14,7 @@ from itertools import product
 
 from scorekeeper.cards.card import WILD, WILD_AS, Card, Cards, check_wild, refuse_impossible_hands
 from scorekeeper.hand.award import Award
-from scorekeeper.hand.hand import Hand, LanceResult, ordago_lance, put
+from scorekeeper.hand.hand import Hand, LanceResult, deciding_ordago, put
 from scorekeeper.hand.misdeclaration import RulingWanted, verdict
 from scorekeeper.hand.payment import awards_of, contenders, need_of
 from scorekeeper.hand.showdown import best_shown, contradictions
@@ -102,7 +102,7 @@ def _look(hand: Hand, score: tuple[int, ...], seat: int, cards: Cards) -> Choice
     """Return what follows if these are the seat's cards."""
     shown = hand._replace(cards=put(hand.cards, seat, cards))
     wrong = tuple(lance for each, lance in contradictions(shown) if each == seat)
-    ordago = ordago_lance(shown)
+    ordago = deciding_ordago(shown)
     if ordago is not None:
         seats = contenders(shown, ordago, shown.who_said_yes(ordago) & shown.playing)
         best = best_shown(shown, ordago, seats)

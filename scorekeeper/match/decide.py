@@ -14,7 +14,6 @@ from scorekeeper.hand.hand import (
     Hand,
     LanceResult,
     Phase,
-    ordago_lance,
     phase_of,
     put,
     running_bidding,
@@ -123,7 +122,7 @@ class DecidesMatch:
         )
         if counted.winner is None:
             return booked
-        return booked.win(counted.winner, "count" if ordago_lance(self.hand) is None else "ordago")
+        return booked.win(counted.winner, "ordago" if booked.hand.won_by_ordago else "count")
 
     def win(self, side: int, how: GameWonHow) -> Self:
         """Add the game that a side wins, and the match where that is its last one.

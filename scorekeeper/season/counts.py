@@ -130,17 +130,19 @@ def _outcome(hand: Hand, bidding: Bidding) -> Iterator[tuple[int, Counts]]:
         for side in hand.rules.sides_of(bidding.speakers) - {outcome.side}:
             yield side, Counts(dejes_given=1)
     elif isinstance(outcome, Accepted) and outcome.ordago:
-        decided = next((each.side for each in hand.taken if each.when is When.ORDAGO), hand.winner)
-        for side in outcome.sides if decided is not None else ():
-            won = side == decided
-            yield side, Counts(ordagos_won=int(won), ordagos_lost=int(not won))
+        # None did where a referee ruled the lance, or gave the game to a side.
+        for award in hand.taken:
+            if award.when is When.ORDAGO:
+                for side in outcome.sides:
+                    won = side == award.side
+                    yield side, Counts(ordagos_won=int(won), ordagos_lost=int(not won))
     elif isinstance(outcome, Accepted):
         for side in outcome.sides:
             yield side, Counts(longest_bet=outcome.total)
 
 
 def ordago_accepted(hand: Hand) -> bool:
-    """Return whether a hand was decided by an órdago."""
+    """Return whether an órdago was accepted in a hand."""
     return any(
         isinstance(each.outcome, Accepted) and each.outcome.ordago for each in biddings(hand)
     )

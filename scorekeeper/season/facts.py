@@ -15,7 +15,7 @@ from scorekeeper.hand.award import When
 from scorekeeper.hand.hand import Hand
 from scorekeeper.lance import Lance
 from scorekeeper.match.match import Match, MatchState
-from scorekeeper.season.counts import Counts, counted, ordago_accepted, said, taken
+from scorekeeper.season.counts import Counts, counted, said, taken
 from scorekeeper.table.stake import NO_STAKE, Stake
 from scorekeeper.table.table import Table
 
@@ -40,7 +40,7 @@ class GameFacts:
     hands: int
     """Hands that were begun."""
     ordago: bool
-    """Whether an órdago decided it."""
+    """Whether an accepted órdago won it."""
     deje: bool
     """Whether a deje was the last that its winner took."""
     score: tuple[int, ...]
@@ -166,7 +166,7 @@ def _game(hands: Sequence[Hand]) -> GameFacts:
     return GameFacts(
         winner=winner,
         hands=len(hands),
-        ordago=ordago_accepted(last),
+        ordago=last.won_by_ordago,
         deje=winner is not None and bool(last.taken) and last.taken[-1].when is When.BID,
         score=last.start,
         behind=0 if winner is None else max(_behind(hand.start, winner) for hand in hands),

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Annotated, Literal, TypedDict
 
 from scorekeeper.bidding import Accepted, BetRefused, Bidding
-from scorekeeper.hand.hand import Hand, Phase, ordago_lance, phase_of
+from scorekeeper.hand.hand import Hand, Phase, phase_of
 from scorekeeper.kernel.reading import JsonOf
 from scorekeeper.lance import Lance
 from scorekeeper.match.events import StonesCounted
@@ -257,4 +257,4 @@ def _won_by_ordago(play: Play) -> bool:
     hand = play.match.hand
     events = (entry.event for entry in play.entries)
     counted = any(isinstance(each, StonesCounted) and each.ordago for each in events)
-    return hand.winner is not None and (counted or ordago_lance(hand) is not None)
+    return hand.won_by_ordago or (hand.winner is not None and counted)

@@ -120,6 +120,19 @@ def test_an_accepted_ordago_is_looked_at_alone() -> None:
     assert (ace["winner"], ace["best"]) == (1, False)
 
 
+def test_an_accepted_ordago_that_the_referee_ruled_decides_nothing() -> None:
+    table = TableForTests(wild_sotas=True)
+    table.referee_comes()
+    table.say("grande: paso; chica: paso; pares: sí sí no no, 0 ordago, 1 queremos")
+    ruling = {"type": "rule_lance", "lance": "pares", "side": 0, "stones": 2, "reason": "No se oyó"}
+    table.rules(ruling)
+    table.show_hand(1, ("R", "R", "7", "4"))
+    found = ask(table, 0, TWO)["choices"]
+    # Grande and chica as the cards have them, and the two stones of the ruling.
+    assert [choice["stones"] for choice in found] == [[3, 1], [4, 0], [3, 1]]
+    assert {choice["winner"] for choice in found} == {None}
+
+
 def test_nothing_is_told_by_asking() -> None:
     table = eibar(pares=YES_YES, juego=YES_YES)
     before = table.table

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.match.events import CardsShown
+from scorekeeper.season import facts_of
+from scorekeeper.season.summary import summary_of
 from scorekeeper.view import history_of, option_shapes
 from tests.json_path import at
 from tests.scorekeeper.table_for_tests import REFEREE, Command, TableForTests
@@ -171,6 +173,19 @@ class TestALance:
         assert table.score == (0, 0)
         assert table.view["hand"]["game_winner"] == 0
         table.settles_alike()
+
+    def test_a_ruling_in_place_of_an_accepted_ordago_wins_by_its_stones(self) -> None:
+        table = with_referee()
+        table.rules({"type": "set_score", "stones": [38, 0], "games": [1, 0], "reason": WHY})
+        table.say("grande: 0 ordago, 1 queremos")
+        table.rules(ruling("grande", 0, 3))
+        (won,) = [each for each in history_of(table.rows) if each["type"] == "game_won"]
+        assert at(won, "how") == "count"
+        assert not any(each["ordago"] for each in summary_of(table.rows)["score"])
+        facts = facts_of(table.table)
+        assert facts is not None
+        assert not facts.course[-1].ordago
+        assert [(side.ordagos_won, side.ordagos_lost) for side in facts.by_side] == [(0, 0)] * 2
 
     def test_ruled_again_in_a_hand_that_is_over_the_later_word_stands(self) -> None:
         table = one_worked_hand()

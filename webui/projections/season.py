@@ -40,4 +40,4 @@ def _shown(table: Table | None) -> object:
     return (table.started, table.side_names, players, table.ended_at, table.match, table.counter)
 
 
-SEASON: Projection[Table, Event] = Projection("season", 5, _rows)
+SEASON: Projection[Table, Event] = Projection("season", 6, _rows)
