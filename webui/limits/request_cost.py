@@ -8,7 +8,7 @@ COSTS = (
     (4.0, re.compile(r"/api/tables/[^/]+/export.*|/api/championships/[^/]+/matches\.txt")),
     (4.0, re.compile(r"/api/season/.*")),
     (1.0, re.compile(r"/api/tables/[^/]+/(history|hands|summary|choices|badges|debts|odds)")),
-    (1.0, re.compile(r"/api/(season|people|badges|debts|odds|moment)")),
+    (1.0, re.compile(r"/api/(seasons?|people|badges|debts|odds|moment)")),
     (1.0, re.compile(r"/api/circuits(/.*)?")),
     (1.0, re.compile(r"/api/championships(/.*)?")),
     (0.5, re.compile(r"/qr\.svg|/wifi\.svg|/api/matches|/api/remembered|/api/(tables|tv)")),
