@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.refusal import Refused
+from scorekeeper.refusal import RefusalCode, Refused
 from tests.json_path import at, dicts, text
 from tests.server import Server, eventually, running_server
 from tests.webui.house import HousePhone, act, entered, upload
@@ -181,6 +181,15 @@ def test_what_is_not_in_use_makes_room(tmp_path: Path) -> None:
     os.utime(tmp_path / "files" / first, (now, now))
     assert files.add_sound(sent, (), now + KEPT_IF_FULL + 60) == name_of(content, "ogg")
     assert first not in files.names()
+
+
+def test_a_sound_that_the_disk_does_not_take_is_refused_as_not_saved(tmp_path: Path) -> None:
+    (tmp_path / "files").write_bytes(b"no folder")
+    sent = tmp_path / "sent"
+    sent.write_bytes(ogg())
+    with pytest.raises(Refused) as refused:
+        HouseFiles(Folder(tmp_path), Limits()).add_sound(sent, (), time.time())
+    assert refused.value.code is RefusalCode.NOT_SAVED
 
 
 def test_a_backup_has_the_files(tmp_path: Path, own_server: Server) -> None:

@@ -34,6 +34,8 @@ KEPT = 30 * DAY
 """Seconds that a file is kept which is not in use."""
 KEPT_IF_FULL = UNDONE_WITHIN + DAY
 """The same where there is no room for another."""
+FAILURES = (OSError, StoreFailed)
+"""What a `Folder` raises where the disk, or the database, fails."""
 
 
 def name_of(content: bytes, ending: str) -> str:
@@ -59,7 +61,7 @@ def store(data: Path, name: str, content: bytes) -> None:
 
 
 class Folder:
-    """The files in a data folder.
+    """The files in a data folder. Every method may raise OSError.
 
     Args:
         data: The data folder.
@@ -69,25 +71,21 @@ class Folder:
         self._data = data
 
     def sizes(self) -> dict[str, int]:
-        """Return the bytes of each stored file, by name. StoreFailed: it cannot be found out."""
+        """Return the bytes of each stored file, by name."""
         return {each.name: each.stat().st_size for each in stored_in(self._data)}
 
     def path(self, name: str) -> Path | None:
-        """Return the path of a file by its name; None: there is none. StoreFailed: unknown."""
+        """Return the path of a file by its name; None: there is none."""
         file = self._data / FOLDER / name
         return file if file.is_file() else None
 
     def store(self, name: str, content: bytes, at: float) -> None:
-        """Store a file that has been checked and is in use now. StoreFailed: it cannot be."""
+        """Store a file that has been checked and is in use now."""
         del at  # the time of modification is that of the machine
         store(self._data, name, content)
 
     def delete_unused(self, used: Collection[str], at: float, kept: float) -> None:
-        """Note which files are in use, and delete those that have not been for so long.
-
-        Raises:
-            StoreFailed: It cannot be noted.
-        """
+        """Note which files are in use, and delete those that have not been for so long."""
         folder = self._data / FOLDER
         for file in folder.iterdir() if folder.is_dir() else ():
             if file.name in used:
@@ -114,14 +112,14 @@ class HouseFiles:
         """Return the names of the stored files. Refused (log_failed)."""
         try:
             return frozenset(self._folder.sizes())
-        except StoreFailed as error:
+        except FAILURES as error:
             raise Refused(RefusalCode.LOG_FAILED) from error
 
     def path(self, name: str) -> Path | None:
         """Return the path of a stored file; None: there is none of this name."""
         try:
             return self._folder.path(name) if is_stored_name(name) else None
-        except StoreFailed as error:
+        except FAILURES as error:
             logger.warning("file cannot be read", extra={"file": name, "reason": str(error)})
             return None
 
@@ -169,7 +167,7 @@ class HouseFiles:
         try:
             with self._lock:
                 self._folder.delete_unused(used, at, kept)
-        except StoreFailed as error:
+        except FAILURES as error:
             logger.warning("files not looked at", extra={"reason": str(error)})
 
     def _store(self, content: bytes, ending: str, used: Collection[str], at: float) -> str:
@@ -181,7 +179,7 @@ class HouseFiles:
                     most = self._limits.house_files_bytes // 1_000_000
                     raise Refused(RefusalCode.FILES_FULL, most=most)
             self._folder.store(name, content, at)
-        except StoreFailed as error:
+        except FAILURES as error:
             logger.warning("file not stored", extra={"reason": str(error)})
             raise Refused(RefusalCode.NOT_SAVED) from error
         return name

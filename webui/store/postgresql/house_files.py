@@ -18,6 +18,8 @@ _STORE = (
 class SharedFolder(Folder):
     """The files in a database, and in the data folder those that this server has needed.
 
+    Every method may raise StoreFailed, too.
+
     Args:
         data: The data folder.
         url: The address of the database, whose tables are made already.
