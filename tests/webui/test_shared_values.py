@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 import pytest
 
@@ -94,6 +94,23 @@ def test_changes_are_told_with_their_keys(values: SharedValues) -> None:
     values.put("code", "new", "1")
     values.put("other", "new", "1")
     eventually(lambda: told == [{"new"}], "told of the new code alone")
+
+
+def test_a_listener_that_fails_stops_no_other(
+    values: SharedValues, caplog: pytest.LogCaptureFixture
+) -> None:
+    told: list[str] = []
+
+    def fail(_keys: Collection[str]) -> None:
+        raise ValueError("a value that is none of ours")
+
+    values.on_change("code", fail)
+    values.on_change("code", told.extend)
+    values.put("code", "one", "1")
+    eventually(lambda: told == ["one"], "the next listener")
+    values.put("code", "other", "1")
+    eventually(lambda: told == ["one", "other"], "the thread that calls them goes on")
+    assert "listener of shared values failed" in caplog.text
 
 
 def test_another_server_has_a_value_once_it_has_read_it(values_of: Values) -> None:

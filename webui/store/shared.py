@@ -9,6 +9,7 @@ A server that has its matches for itself shares them with nobody (`OwnValues`).
 
 from __future__ import annotations
 
+import logging
 import secrets
 import threading
 import time
@@ -16,6 +17,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from typing import NamedTuple, Protocol, TypeVar
+
+logger = logging.getLogger("amarrako.server")
 
 SERVERS = "server"
 """The kind of the servers: each value is the address of one."""
@@ -158,7 +161,11 @@ class SharedValues(ABC):
                 changed = {key for key, _ in before.items() ^ now.items()}
                 self._seen[kind] = now
                 for listener in listeners if changed else ():
-                    listener(changed)
+                    try:
+                        listener(changed)
+                    except Exception:
+                        # A value that another program wrote must not end the thread that calls.
+                        logger.exception("listener of shared values failed", extra={"kind": kind})
 
 
 class OwnValues(SharedValues):
