@@ -202,6 +202,7 @@ def test_the_qr_codes_are_read_and_put_together_in_any_order(house: CircuitHouse
         assert len(links[-1]) <= 520
     parts = [urlsplit(link).fragment.removeprefix("part=") for link in links]
     assert 2 <= len(parts) <= 8
+    assert house.add(circuit, parts=[*parts, 7]).code == "bad_field"
     assert house.add(circuit, parts=parts[1:]).code == "not_a_result"
     spoiled = [parts[0][:-2] + "xx", *parts[1:]]
     assert house.add(circuit, parts=spoiled).code == "not_a_result"

@@ -37,21 +37,22 @@ def test_a_picture_is_passed_on_as_it_was_and_nothing_beside_it(more: dict[str, 
 
 
 @pytest.mark.parametrize(
-    "wrong",
+    ("wrong", "said"),
     [
-        {"bits": "AA=="},
-        {"more": {}},
-        {"more": [None]},
-        {"more": [{"width": 8, "height": 1, "bits": ""}]},
-        {"more": [{"width": 8, "height": 1, "bits": "qg==", "more": []}]},
-        {"more": [{"width": 8, "height": 1, "bits": "qg=="}] * 4},
+        ({"bits": "AA=="}, "bits is 'AA=='; allowed: base64 × 4"),
+        ({"more": {}}, "more is {}"),
+        ({"more": [None]}, "more is None"),
+        ({"more": [{"width": 8, "height": 1, "bits": ""}]}, "bits is ''; allowed: base64 × 1"),
+        ({"more": [{"width": 8, "height": 1, "bits": "qg==", "more": []}]}, "more"),
+        ({"more": [{"width": 8, "height": 1, "bits": "qg=="}] * 4}, "more is 4; allowed: 0…3"),
+        ({"lamps": dict.fromkeys(map(str, range(65)), 0)}, "lamps is 65; allowed: 0…64"),
+        ({"lamps": {"a" * 33: 0}}, f"lamps: '{'a' * 33}' is 33; allowed: 0…32"),
     ],
 )
-def test_a_picture_that_does_not_fit_is_refused(
-    wrong: dict[str, object],
-) -> None:
-    with pytest.raises(Refused, match=r"more|bits"):
+def test_a_picture_that_does_not_fit_is_refused(wrong: dict[str, object], said: str) -> None:
+    with pytest.raises(Refused) as refused:
         read_message(json.dumps({**PICTURE, "lamps": {}, **wrong}))
+    assert said in refused.value.text
 
 
 COMMAND = {"type": "command", "id": "abcdefgh", "revision": 41, "command": {"type": "undo"}}

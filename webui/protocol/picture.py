@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Annotated
 
-from scorekeeper.kernel.reading import integer, mapping, wrong
+from scorekeeper.kernel.reading import integer, mapping, shown, wrong
 from webui.protocol.reading import Button, number
 
 WIDEST, MOST_LAMPS, MOST_DISPLAYS, MOST_BUTTONS = 512, 64, 4, 16
@@ -25,8 +25,11 @@ def _bytes_in(bits: str) -> int:
 
 def _lamps(value: object, field: str) -> Mapping[str, float]:
     lamps = mapping(value, field)
-    if len(lamps) > MOST_LAMPS or any(len(name) > LONGEST_LAMP for name in lamps):
+    if len(lamps) > MOST_LAMPS:
         raise wrong(field, len(lamps), f"0…{MOST_LAMPS}")
+    for name in lamps:
+        if len(name) > LONGEST_LAMP:
+            raise wrong(f"{field}: {shown(name)}", len(name), f"0…{LONGEST_LAMP}")
     return {name: number(brightness, field, 0, 1) for name, brightness in lamps.items()}
 
 
@@ -43,8 +46,9 @@ class DisplayPicture:
     """Base64 of rows from the top, one bit a pixel, most significant bit leftmost, 1 = lit."""
 
     def __post_init__(self) -> None:
-        if _bytes_in(self.bits) != (self.width + 7) // 8 * self.height:
-            raise wrong("bits", self.bits, "base64")
+        length = (self.width + 7) // 8 * self.height
+        if _bytes_in(self.bits) != length:
+            raise wrong("bits", self.bits, f"base64 × {length}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -27,6 +27,8 @@ from webui.queries.result_file import packed, read_file, signed_result, unpacked
 circuits = Blueprint("circuits", __name__, url_prefix="/api/circuits")
 
 MOST_CIRCUIT = 2**31
+PART = "1.3.3f9a2c.…"
+"""A part of a result file, as a refusal shows one."""
 _BOX = matching(r"(https?://)?[A-Za-z0-9.:\[\]-]{1,80}", "mus.local")
 
 
@@ -73,11 +75,14 @@ def _text(found: Mapping[str, object]) -> str:
         return json.dumps(_signed(read_code(found["championship"])))
     if "parts" in found:
         parts = sequence(found["parts"], "parts")
-        return unpacked([each for each in parts if isinstance(each, str)])
-    text = found.get("text")
-    if not isinstance(text, str):
-        raise wrong("text", text, "{…}")
-    return text
+        return unpacked([_text_in(each, "parts", PART) for each in parts])
+    return _text_in(found.get("text"), "text", "{…}")
+
+
+def _text_in(value: object, field: str, allowed: str) -> str:
+    if not isinstance(value, str):
+        raise wrong(field, value, allowed)
+    return value
 
 
 def _signed(code: str) -> dict[str, object]:
