@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 from typing import cast
 
+from scorekeeper.championship.championship import Championship
 from tests.json_path import Json
 from tests.webui.championship_desk import Room
 from tests.webui.writer_harness import IDS, Somebody, subscribed
@@ -122,6 +124,19 @@ def test_a_match_at_a_table_is_of_its_own_championship(room: Room) -> None:
     from_table = Somebody("t" * 64, "championship")
     room.serve(subscribed(from_table, code))
     assert view_of(room, from_table)["code"] == league
+
+
+def test_a_championship_that_is_over_leaves_memory(room: Room) -> None:
+    room.begin(2, tables=11)
+    league, code = room.view["code"], cast("str", room.active()[0]["code"])
+    room.begin(4, tables=13)
+    room.win_at_table(code)
+    assert at(room, room.director, league, {"type": "close_championship"})["type"] == "ack"
+    room.wait(601)
+    gc.collect()
+    of_rooms = {each.tables for each in gc.get_objects() if isinstance(each, Championship)}
+    assert 13 in of_rooms
+    assert 11 not in of_rooms
 
 
 def test_an_unknown_championship_is_refused(room: Room) -> None:

@@ -97,6 +97,10 @@ class ChampionshipCache(StreamCache[Championship, Command, Event, LiveChampionsh
     def _stays(self, live: LiveChampionship) -> bool:
         return bool(live.subscribers) or not live.state.closed or live.code == self.current()
 
+    def _drop(self, live: LiveChampionship) -> None:
+        super()._drop(live)
+        self._at_tables.pop(live.code, None)
+
     def find_command(self, code: str, command: str) -> StoredCommand | None:
         """Look up a command to any championship by its idempotency key, also in this batch.
 
