@@ -35,6 +35,7 @@ from webui.store.uploaded import (
     WHOLE,
     UploadRefused,
     accept,
+    part_of,
     put_in_place,
     receive,
 )
@@ -118,9 +119,12 @@ def data(tmp_path: Path) -> Path:
 
 def state(data: Path) -> dict[str, bytes]:
     """All files but the one that is being uploaded."""
-    return {each.name: each.read_bytes() for each in data.iterdir() if each.name != PART}
+    return {
+        each.name: each.read_bytes() for each in data.iterdir() if not each.name.startswith(PART)
+    }
 
 
+PHONE = "p" * 64
 OTHER_SCHEMAS = {
     "a trigger on events": "CREATE TRIGGER x BEFORE INSERT ON events"
     " BEGIN SELECT RAISE (ABORT, 'no'); END",
@@ -199,9 +203,9 @@ def test_a_backup_is_opened_before_it_replaces_anything(
     file = tmp_path / "evil.zip"
     file.write_bytes(backup_of(tmp_path / "evil", EVIL["huge pages"]))
     before = state(data)
-    receive(data, 0, file.read_bytes())
+    receive(data, 0, file.read_bytes(), PHONE)
     with pytest.raises(UploadRefused, match="its pages have 65536 bytes"):
-        accept(data)
+        accept(data, PHONE)
     assert not put_in_place(data, 1_000_000.0)
     assert state(data) == before
     done = command("restore", "--data", str(data), "--from", str(file))
@@ -228,16 +232,16 @@ def test_kill_9_in_the_middle_leaves_the_new_data(
 
 def test_kill_9_before_it_was_checked_leaves_the_old_data(data: Path) -> None:
     before = state(data)
-    receive(data, 0, b"half")
+    receive(data, 0, b"half", PHONE)
     assert not put_in_place(data, 1_000_000.0)
     assert state(data) == before
 
 
 def test_a_missing_piece_is_asked_for_again(tmp_path: Path) -> None:
-    assert receive(tmp_path, 0, b"abc") == 3
-    assert receive(tmp_path, 6, b"xyz") == 3
-    assert receive(tmp_path, 3, b"def") == 6
-    assert (tmp_path / PART).read_bytes() == b"abcdef"
+    assert receive(tmp_path, 0, b"abc", PHONE) == 3
+    assert receive(tmp_path, 6, b"xyz", PHONE) == 3
+    assert receive(tmp_path, 3, b"def", PHONE) == 6
+    assert part_of(tmp_path, PHONE).read_bytes() == b"abcdef"
 
 
 def test_settings_come_with_the_data_and_the_wifi_is_this_machines_own(

@@ -15,7 +15,7 @@ from scorekeeper.names import FORGOTTEN
 from scorekeeper.season import MatchFacts, Played, facts_of
 from tests.scorekeeper.table_for_tests import TableForTests
 from webui.queries.fold import CHUNK
-from webui.queries.rating import BETA, HUNDRED, RATINGS, Ratings, model_of, ratings_of
+from webui.queries.rating import BETA, HUNDRED, Ratings, model_of, ratings_of
 
 PEOPLE = ("Ane", "Jon", "Miren", "Iker", "Amaia", "Xabi", "Nerea")
 
@@ -57,7 +57,7 @@ def numbers(ratings: Ratings) -> dict[str, tuple[float, float]]:
 
 def recounted(matches: Sequence[Played]) -> dict[str, tuple[float, float]]:
     """The ratings when nothing was computed before."""
-    RATINGS.forget()
+    ratings_of([])  # nothing of what was computed follows from these
     return numbers(ratings_of(matches))
 
 

@@ -17,9 +17,9 @@ CHUNK = 50
 class Fold(Generic[T, S]):
     """A state that follows from values, one after the other; thread-safe.
 
-    The states after each 50 values and after the last one are kept, with the values. Where the
-    first values are the same as the last time, it continues after them; a value in between that
-    changed is computed anew with all that follow it.
+    The states after each `CHUNK` values and after the last one are kept, with the values. Where the
+    first values are the same as the last time, it continues after them; where a value has changed,
+    its chunk and all that follow are computed again.
 
     Args:
         nothing: The state before the first value.
@@ -31,7 +31,7 @@ class Fold(Generic[T, S]):
         self._after = after
         self._lock = threading.Lock()
         self._kept: list[tuple[tuple[T, ...], S]] = []
-        """The values of each chunk, and the state after them; the last has fewer, maybe."""
+        """The values of each chunk, and the state after them; the last may have fewer."""
 
     def of(self, values: Iterable[T]) -> S:
         """Return the state after all of some values."""
@@ -50,8 +50,3 @@ class Fold(Generic[T, S]):
                 place += 1
             del self._kept[place:]
         return state
-
-    def forget(self) -> None:
-        """Keep nothing: the next state is computed from all values."""
-        with self._lock:
-            self._kept.clear()

@@ -44,7 +44,7 @@ def part_of(data: Path, phone: str) -> Path:
     return data / f"{PART}{phone[:16]}"
 
 
-def receive(data: Path, at: int, piece: bytes, phone: str = "") -> int:
+def receive(data: Path, at: int, piece: bytes, phone: str) -> int:
     """Add a piece that belongs at a place of the file; one at 0 restarts the upload.
 
     Returns the bytes received so far: not the end of this piece if one is missing before it.
@@ -68,7 +68,7 @@ def receive(data: Path, at: int, piece: bytes, phone: str = "") -> int:
     return at + len(piece)
 
 
-def accept(data: Path, phone: str = "") -> None:
+def accept(data: Path, phone: str) -> None:
     """Have the file that a phone sent opened, and mark it to be restored at the next start.
 
     Raises:

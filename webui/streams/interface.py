@@ -35,7 +35,7 @@ class InThread(Protocol):
 
 
 class Subscriber(Sender, Protocol):
-    """A connected phone, TV, panel or mirror. No method may block."""
+    """A connected client. No method may block."""
 
     invitation: str | None
     """The newest invitation that it sent or was sent."""

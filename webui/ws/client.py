@@ -43,7 +43,7 @@ class Client(SendBuffer):
         self.message_bytes = limits.message_bytes
         """The most bytes in one message from it."""
         self.kind = ""
-        """Phone, tv, panel or mirror; empty before its hello."""
+        """phone, tv, panel, mirror or championship; empty before its hello."""
         self.phone = ""
         """SHA-256 of its token; empty before its hello."""
         self.address = ""

@@ -11,7 +11,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import NotFound
@@ -27,9 +26,6 @@ from webui.secrets.kept import KEY
 from webui.store import StoreFailed
 from webui.store.sqlite.backup import NAME, write_backup
 from webui.store.uploaded import LARGEST, UploadRefused, accept, receive
-
-if TYPE_CHECKING:
-    pass
 
 transfer = Blueprint("transfer", __name__, url_prefix="/api/house")
 

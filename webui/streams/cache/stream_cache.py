@@ -11,7 +11,7 @@ import sys
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 from scorekeeper.kernel.stream import Pending, Recorded, State
 from scorekeeper.refusal import RefusalCode, Refused
@@ -58,9 +58,9 @@ class StreamCache(ABC, Generic[S, C, E, L]):
         in_thread: Calls what may wait for the disk, or takes long.
     """
 
-    missing = RefusalCode.NO_SUCH_TABLE
+    missing: ClassVar[RefusalCode]
     """The refusal of a code without a stream."""
-    damaged = RefusalCode.TABLE_UNREADABLE
+    damaged: ClassVar[RefusalCode]
     """The refusal of a stream that cannot be read."""
 
     def __init__(

@@ -137,7 +137,7 @@ class Room:
         before, self._sent = self._sent, self._shapes(now)
         if len(before) != len(self._sent):
             return self._frame(self._sent, whole=True)
-        changed = [now for was, now in zip(before, self._sent, strict=True) if was != now]
+        changed = [each for was, each in zip(before, self._sent, strict=True) if was != each]
         return self._frame(changed, whole=False) if changed else b""
 
     def _frame(self, tables: list[RoomTableShape], *, whole: bool) -> bytes:
