@@ -57,12 +57,12 @@ def verdict(hand: Hand, lance: Lance) -> Verdict:
     wrong = contradicting(hand, lance) if lance.declared else ()
     if not wrong:
         return AsUsual(hand.who_said_yes(lance) & hand.playing)
+    pairs = hand.rules.players == 4 and hand.rules.sides == 2
+    if len(wrong) > 1 or not pairs or hand.forfeit is not None:
+        return RulingWanted()  # whatever the cards that were not shown yet
     missing = hand.unseen & hand.playing
     if missing:
         return CardsWanted(missing)
-    pairs = hand.rules.players == 4 and hand.rules.sides == 2
-    if len(wrong) > 1 or not pairs or hand.forfeit is not None:
-        return RulingWanted()
     (seat,) = wrong
     holders = frozenset(each for each in hand.rules.seats if _holds(hand, lance, each))
     if hand.said(lance)[seat]:

@@ -111,6 +111,18 @@ class TestWhatFollowsIsHeardFirst:
         assert table.score == (37 + 2, 1 + 2 + 1)
         table.settles_alike()
 
+    def test_two_wrong_words_are_for_the_referee_whatever_the_other_two_hold(self) -> None:
+        """Ane and Jon said yes and hold none: no other card changes who decides."""
+        table = TableForTests(misdeclaration="tournament")
+        table.say(f"{BOTH_SAY_YES} no queremos{NO_JUEGO}")
+        for lance in ("grande", "chica"):
+            table.do({"type": "tell_lance", "lance": lance, "winner": 0, "values": {}})
+        table.show_hand(0, "7654")
+        assert table.view["hand"]["asks"]["cards"] == [1, 2, 3]
+        table.show_hand(1, "7654")
+        assert verdict_of(table)["kind"] == "ruling"
+        assert table.view["hand"]["asks"]["cards"] == []
+
     def test_a_verdict_after_the_end_of_the_count_is_shown_too(self) -> None:
         table = refused_of_who_has_none(score=(0, 39))
         assert verdict_of(table)["lance"] == "pares"
