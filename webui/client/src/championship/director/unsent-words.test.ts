@@ -82,6 +82,14 @@ test.each<[Command, string]>([
     { type: "draw_again", stage: 0, reason: "Faltaba uno" },
     "Sortear otra vez: Eliminatoria («Faltaba uno»)",
   ],
+  [
+    { type: "set_days", stage: 0, days: ["2026-01-11", "2026-01-18"] },
+    "Días: Eliminatoria: dom, 11 ene · dom, 18 ene",
+  ],
+  [
+    { type: "set_days", stage: 0, days: [] },
+    "Días: Eliminatoria: Las rondas no tienen último día.",
+  ],
   [{ type: "set_clock", minutes: 50 }, "Reloj de la ronda: 50 min"],
   [{ type: "set_clock", minutes: null }, "Reloj quitado"],
   [{ type: "set_notices", notices: ["Cena a las diez"] }, "Avisos a la sala: Cena a las diez"],

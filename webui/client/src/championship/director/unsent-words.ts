@@ -1,5 +1,6 @@
 /** What an unsent message of a director would do, mostly in the words of the history. */
 import type { Act, Championship, Command, Director } from "../../generated/championship";
+import { weekday } from "../../words/days";
 import { colon, scoreLine } from "../../words/i18n";
 import { director, type Message } from "../link";
 import { entryName, entryOf, matchName, matchOf, sideName, stageName } from "../names";
@@ -54,8 +55,10 @@ function commandWords(command: Command, now: Championship | null): string | null
         [say("drawing.again"), stageOf(now, command.stage)].join(colon()),
         command.reason,
       );
-    case "set_days":
-      return say("days.title", { stage: stageOf(now, command.stage) });
+    case "set_days": {
+      const title = say("days.title", { stage: stageOf(now, command.stage) });
+      return [title, command.days.map(weekday).join(" · ") || say("days.none")].join(colon());
+    }
     case "cut_games":
       return said("games_cut", { games: command.games });
     case "set_notices":
