@@ -137,13 +137,14 @@ export const mineOf = (entries: number[], match: number | null = null): Mine => 
   seat: false,
 });
 
-export const roomOf = (tables: number): Room => ({
+/** So many tables, of which the first `taken` have a match. */
+export const roomOf = (tables: number, taken = tables): Room => ({
   type: "room",
   whole: true,
   now: 0,
   tables: Array.from({ length: tables }, (_, n) => ({
     table: n + 1,
-    match: null,
+    match: n < taken ? n + 1 : null,
     code: null,
     games: [0, 0],
     score: [0, 0],

@@ -65,6 +65,19 @@ describe("slides", () => {
     expect(kinds(knockout(8), "calls")).toEqual(["bracket", "tables"]);
   });
 
+  it("show no screen of free tables only", () => {
+    const shown = (taken: number) =>
+      slidesOf(knockout(32), roomOf(12, taken), null).flatMap((one) =>
+        one.kind === "tables" ? [one.tables.map(({ table }) => table)] : [],
+      );
+    expect(shown(7)).toEqual([
+      [1, 2, 3, 4, 5, 6],
+      [7, 8, 9, 10, 11, 12],
+    ]);
+    expect(shown(2)).toEqual([[1, 2, 3, 4, 5, 6]]);
+    expect(shown(0)).toEqual([]);
+  });
+
   it("begin with the champions once there are some", () => {
     expect(kinds(knockout(2, { state: "over", winner: [1] }))[0]).toBe("champions");
   });

@@ -42,7 +42,8 @@ function matchSlides(now: Championship, room: Room | null): Slide[] {
   }
   if (now.state === "playing") {
     for (const tables of chunks(room?.tables ?? [], MOST.tables)) {
-      slides.push({ kind: "tables", tables });
+      // Not a screen of free tables only.
+      if (tables.some(({ match }) => match !== null)) slides.push({ kind: "tables", tables });
     }
   }
   return slides;
