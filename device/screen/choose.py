@@ -255,7 +255,7 @@ class Wording:
 
     def chances(self, chances: Chances) -> Band:
         """Return the band of the chances to win the match."""
-        left, right = (f"{100 * chance:.0f} %" for chance in chances.match)
+        left, right = (self.say("say.percent", n=round(100 * one)) for one in chances.match)
         return Band(self.say("panel.chances"), below=left, below_right=right, tag_at=TagAt.MIDDLE)
 
     def _lance(self, name: str) -> str:

@@ -218,7 +218,7 @@ def test_the_chances_stay_until_others_come_and_are_shown_between_hands() -> Non
             table.show_hand(seat, tuple(cards))
     assert table.phase == "counted"
     here.sees(table, 102)
-    assert shown() == [("62 %", "38 %")]
+    assert shown() == [("62\u00a0%", "38\u00a0%")]
     hears(odds, of="ABCD")
     assert shown()
     hears(None)

@@ -6,7 +6,7 @@ import { Choices } from "../ui/choices";
 import { useAttempt } from "../ui/failures";
 import { Field } from "../ui/form/field";
 import { Form } from "../ui/form/form";
-import { LOCALE_NAMES, LOCALES, t } from "../words/i18n";
+import { LOCALE_NAMES, LOCALES, sayPercent, t } from "../words/i18n";
 import { houseSettings, setHouseSettings } from "./http";
 import { changes, type Draft, fitsBytes, shownValue } from "./settings-draft";
 import { failureWords, type HouseKey, say, sayIfKnown } from "./words";
@@ -145,10 +145,10 @@ function Setting({ of, value, onValue }: SettingProps) {
               min={of.least}
               max={of.most}
               value={value}
-              aria-valuetext={percent(value)}
+              aria-valuetext={sayPercent(Number(value))}
               onInput={(event) => onValue(event.currentTarget.valueAsNumber)}
             />
-            <output>{percent(value)}</output>
+            <output>{sayPercent(Number(value))}</output>
           </span>
         </label>
       )}
@@ -158,10 +158,6 @@ function Setting({ of, value, onValue }: SettingProps) {
       {hint && <p class="soft">{say(hint)}</p>}
     </div>
   );
-}
-
-function percent(value: string | number): string {
-  return say("house.percent", { n: value });
 }
 
 /** Languages by their own names; controllers as printed on the display. */

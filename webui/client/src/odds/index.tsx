@@ -2,12 +2,13 @@
 import { useEffect } from "preact/hooks";
 import type { OddsQuality, Quality } from "../generated/protocol";
 import { oddsQuality } from "../net/played";
+import { percent } from "../replay/chances";
 import { LineFigure } from "../ui/chart/figure";
 import type { LineData } from "../ui/chart/layout";
 import { FetchStatus, useReady } from "../ui/fetching";
 import { Languages } from "../ui/languages";
 import { Sheet } from "../ui/page/sheet";
-import { locale } from "../words/i18n";
+import { locale, sayPercent } from "../words/i18n";
 import { followLanguage, ready, say } from "./words";
 import "../ui/theme/phone.css";
 import "./odds.css";
@@ -123,8 +124,6 @@ function Figures({ id, of, about }: FiguresProps) {
   );
 }
 
-const percent = (chance: number): number => Math.round(100 * chance);
-
 /** Reliability diagram: what was given, and how much of that was won, in percent. */
 export function reliability({ classes }: Quality): LineData {
   return {
@@ -136,7 +135,7 @@ export function reliability({ classes }: Quality): LineData {
       {
         name: "",
         points: classes.map(({ given, won }) => ({
-          name: `${percent(given)} %`,
+          name: sayPercent(percent(given)),
           x: 10 * given,
           values: [percent(given), percent(won)],
         })),

@@ -1,6 +1,7 @@
 import { render } from "@testing-library/preact";
 import { beforeAll, expect, it } from "vitest";
 import type { OddsQuality, Quality } from "../generated/protocol";
+import { type Locale, speak } from "../words/i18n";
 import { HowGoodTheyWere, reliability } from ".";
 import { fetchWords } from "./words";
 
@@ -23,6 +24,16 @@ it("draws what was given beside what was won, in percent", () => {
     [5, 5],
     [95, 95],
   ]);
+});
+
+it.each<[Locale, string]>([
+  ["eu", "%\u00a095"],
+  ["en", "95%"],
+  ["fr", "95\u00a0%"],
+  ["es", "95\u00a0%"],
+])("writes a percentage in %s as the language does", async (locale, words) => {
+  await speak(locale);
+  expect(reliability(QUALITY).parts[0]?.points[1]?.name).toBe(words);
 });
 
 it("shows the figures of the house and of simulated games", () => {

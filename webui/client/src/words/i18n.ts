@@ -116,6 +116,9 @@ export function fill(sentence: string, params: Params): string {
 /** What stands between a title and its words: ": ", in French with a space before it. */
 export const colon = (): string => (locale.value === "fr" ? "\u00a0: " : ": ");
 
+/** A chance or share of `n` in a hundred: "29 %", in English "29%", in Basque "% 29". */
+export const sayPercent = (n: number): string => t("say.percent", { n });
+
 /** "23–17", with word joiners that prevent a line break after the dash. */
 export function scoreLine(numbers: readonly number[]): string {
   return numbers.join("\u2060–\u2060");
