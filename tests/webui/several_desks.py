@@ -31,13 +31,13 @@ class Server(Desk):
         self.values.on_change(AT_TABLE, self._see_elsewhere)
         self.values.on_change(SERVERS, self._see_servers)
         super().__init__(folder / name, log=self.store, shared=self.values)
-        self.serve(lambda parts, _unit: parts.others.see_clients(None))
+        self.serve(lambda parts, _unit: parts.other_clients.see_clients(None))
 
     def _see_elsewhere(self, keys: Collection[str]) -> None:
-        self._changed.put(lambda parts, _unit: parts.others.see_clients(keys))
+        self._changed.put(lambda parts, _unit: parts.other_clients.see_clients(keys))
 
     def _see_servers(self, keys: Collection[str]) -> None:
-        self._changed.put(lambda parts, _unit: parts.others.see_servers(keys))
+        self._changed.put(lambda parts, _unit: parts.other_clients.see_servers(keys))
 
     def catch_up(self) -> None:
         """Take over what other servers wrote and announced, and do all that follows at once."""

@@ -1,4 +1,4 @@
-"""What the other servers of a database do: the events that they append, and their clients.
+"""The events that the other servers of a database append.
 
 They are read at three moments: when the database says that there are new ones (`catch_up`), when a
 batch conflicted with them (`catch_up_after_conflict`), and when a client here has seen more than
@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 
-from scorekeeper.refusal import Refused
 from webui.store import CHAMPIONSHIP, HOUSE, TABLE, EventStore, StoreFailed
 from webui.store.chain import Stream
 from webui.streams.cache.championship_cache import ChampionshipCache
@@ -17,20 +16,16 @@ from webui.streams.cache.house import HouseCache
 from webui.streams.cache.open_tables import OpenTables
 from webui.streams.cache.table_cache import TableCache
 from webui.streams.cache.unit_of_work import UnitOfWork
-from webui.streams.clocks import SOON
-from webui.streams.feeds.subscriptions import Subscriptions
 from webui.streams.feeds.table_feeds import TableFeeds
-from webui.streams.interface import InThread
 from webui.streams.policies.policies import Policies
-from webui.streams.presence import Presence
 from webui.streams.store_upkeep import StoreUpkeep
 
 
 class OtherServers:
-    """Takes over what other servers did. Used by the writer only.
+    """Takes over what other servers appended. Used by the writer only.
 
     Args:
-        store: The event store.
+        store: The event store; whether several servers append to it.
         upkeep: Opens it again after a failure.
         tables: The tables in memory.
         championships: The championships in memory.
@@ -38,9 +33,6 @@ class OtherServers:
         policies: Follow what others appended, as far as they did not.
         open_tables: The list of open tables.
         feeds: Show what was appended to the clients here.
-        subscriptions: The clients of tables here.
-        presence: The clients of tables at other servers.
-        in_thread: Calls what may wait for the disk.
     """
 
     def __init__(
@@ -54,9 +46,6 @@ class OtherServers:
         policies: Policies,
         open_tables: OpenTables,
         feeds: TableFeeds,
-        subscriptions: Subscriptions,
-        presence: Presence,
-        in_thread: InThread,
     ) -> None:
         self._store = store
         self._upkeep = upkeep
@@ -66,9 +55,6 @@ class OtherServers:
         self._policies = policies
         self._open_tables = open_tables
         self._feeds = feeds
-        self._subscriptions = subscriptions
-        self._presence = presence
-        self._in_thread = in_thread
 
     def catch_up(self, unit: UnitOfWork, newest: Mapping[Stream, int] | None) -> None:
         """Take over what other servers have appended to the streams in memory.
@@ -94,6 +80,7 @@ class OtherServers:
 
     def catch_up_after_conflict(
         self,
+        unit: UnitOfWork,
         tables: Iterable[str],
         championships: Iterable[str],
         house: Iterable[str],
@@ -103,6 +90,7 @@ class OtherServers:
         """Read what others appended that a batch conflicted with; whether it can be.
 
         Args:
+            unit: The batch that decides again.
             tables: The tables that it decided.
             championships: The championships that it decided.
             house: The house, if it decided that.
@@ -110,7 +98,7 @@ class OtherServers:
         """
         try:
             if alone:
-                self._in_thread(self._store.begin_alone)()
+                unit.begin_alone()
             # A call to a table of the room follows from the other championships, too.
             followed = None if [*championships] else ()
             self._take_over([*tables], followed, [*house])
@@ -147,40 +135,6 @@ class OtherServers:
         appended += [code for code in tables or () if code not in self._tables]
         self._policies.follow_others(appended, self._championships.catch_up(championships))
         self._house.catch_up(house)
-
-    def see_clients(self, keys: Collection[str] | None) -> None:
-        """Take over which clients the other servers have (`Presence.read`)."""
-        for code, used in self._presence.read(keys).items():
-            self._subscriptions.see_elsewhere(code, used=used)
-
-    def see_servers(self, keys: Collection[str]) -> None:
-        """Do what a server that is gone has left to do; `keys` are those that came or went."""
-        if self._presence.is_gone(keys):
-            self._policies.compare_again()
-
-    def load_left_over(self) -> None:
-        """Load a table of a server that is gone: a request may wait there.
-
-        One in a batch, as there may be hundreds.
-        """
-        code = self._presence.left_over if self._upkeep.works else None
-        if code is None:
-            return
-        try:
-            cached = self._tables.get(code)
-            if cached.next_deadline() is not None:
-                self._subscriptions.announce(cached)
-        except Refused:
-            pass  # it cannot be read, which was logged
-        except StoreFailed as error:
-            self._upkeep.fail(error)
-            return
-        self._presence.forget_left_over(code)
-
-    @property
-    def wait_seconds(self) -> float | None:
-        """Seconds until the next table that is left over is loaded; None: there is none."""
-        return SOON if self._upkeep.works and self._presence.left_over else None
 
 
 def _of_kind(kind: str, streams: Iterable[Stream] | None) -> list[str] | None:

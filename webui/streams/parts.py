@@ -35,6 +35,7 @@ from webui.streams.interface import InThread
 from webui.streams.measures import NOT_MEASURED, Measures
 from webui.streams.message_handler import MessageHandler
 from webui.streams.odds import LiveOdds
+from webui.streams.other_clients import OtherClients
 from webui.streams.other_servers import OtherServers
 from webui.streams.policies.policies import Policies
 from webui.streams.presence import Presence
@@ -121,7 +122,6 @@ class Parts:
             invitations=secrets.invitations,
             feeds=self.table_feeds,
             sitting=sitting,
-            panels=self.panels,
         )
         self.screens = Screens(
             self.publisher,
@@ -180,9 +180,14 @@ class Parts:
             policies=self.policies,
             open_tables=self.open_tables,
             feeds=self.table_feeds,
-            subscriptions=self.subscriptions,
-            presence=self.presence,
-            in_thread=in_thread,
+        )
+        self.other_clients = OtherClients(
+            self.presence,
+            self.tables,
+            self.open_tables,
+            feeds=self.table_feeds,
+            policies=self.policies,
+            upkeep=self.upkeep,
         )
         self.connections = Connections(
             self.publisher,

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import orjson
 
@@ -54,6 +54,21 @@ class Elsewhere(NamedTuple):
 NOBODY = Elsewhere()
 
 
+class TableHere(Protocol):
+    """A table in memory, with the clients of this server that are announced."""
+
+    code: str
+
+    def phones_here(self) -> dict[str, str]:
+        """A hash of the address of each phone that is connected to this server."""
+
+    def screens_here(self, *kinds: str) -> int:
+        """How many screens of some kinds are connected to this server."""
+
+    def trusted_panels_here(self) -> int:
+        """How many panels that show codes are connected to this server."""
+
+
 class _Row(NamedTuple):
     """The clients of a table at one server."""
 
@@ -74,6 +89,8 @@ class Presence:
     def __init__(self, shared: SharedValues, monotonic: Callable[[], float]) -> None:
         self._shared = shared
         self._monotonic = monotonic
+        self._to_announce: dict[str, TableHere] = {}
+        """The tables whose clients here may have changed since they were announced."""
         self._announced: dict[str, _Row] = {}
         """What this server announced, by table."""
         self._numbers: Mapping[str, int] = {}
@@ -88,14 +105,33 @@ class Presence:
         """The clients of a table at other servers."""
         return self._elsewhere.get(code, NOBODY)
 
-    def announce(
-        self, code: str, phones: Mapping[str, str], *, tvs: int, panels: int, trusted_panels: int
-    ) -> None:
-        """Announce the clients of a table in memory, of which there may be none."""
-        row = _Row(phones, tvs, panels, trusted_panels)
-        if self._announced.get(code) != row:
-            self._announced[code] = row
-            self._shared.announce(AT_TABLE, self._key(code), orjson.dumps(row._asdict()).decode())
+    def note(self, table: TableHere) -> None:
+        """Have the clients of a table announced at the end of the batch; there may be none."""
+        self._to_announce[table.code] = table
+
+    def announce(self, numbers: Mapping[str, int], trusted_panels: int) -> None:
+        """Announce the clients of the tables that were noted, and all numbers, where they changed.
+
+        Args:
+            numbers: How many clients of each kind this server has.
+            trusted_panels: How many of its panels show codes.
+        """
+        for code, table in self._to_announce.items():
+            row = _Row(
+                table.phones_here(),
+                tvs=table.screens_here("tv"),
+                panels=table.screens_here("panel"),
+                trusted_panels=table.trusted_panels_here(),
+            )
+            if self._announced.get(code) != row:
+                self._announced[code] = row
+                text = orjson.dumps(row._asdict()).decode()
+                self._shared.announce(AT_TABLE, self._key(code), text)
+        self._to_announce.clear()
+        numbers = {**numbers, TRUSTED_PANELS: trusted_panels}
+        if numbers != self._numbers:
+            self._numbers = numbers
+            self._shared.announce(CLIENTS, self._shared.server, orjson.dumps(numbers).decode())
 
     def forget(self, code: str) -> None:
         """Announce that a table is no longer in memory."""
@@ -104,17 +140,6 @@ class Presence:
 
     def _key(self, code: str) -> str:
         return f"{self._shared.server} {code}"
-
-    def announce_numbers(self, numbers: Mapping[str, int]) -> None:
-        """Announce how many clients this server has, where that changed.
-
-        Args:
-            numbers: Of each kind, and of trusted panels.
-        """
-        if numbers != self._numbers:
-            self._numbers = numbers
-            text = orjson.dumps(numbers).decode()
-            self._shared.announce(CLIENTS, self._shared.server, text)
 
     def numbers(self, own: Mapping[str, int]) -> dict[str, int]:
         """How many clients of each kind all servers have.

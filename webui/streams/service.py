@@ -173,10 +173,10 @@ class StreamService:
         self._see_elsewhere(None)
 
     def _see_elsewhere(self, keys: Collection[str] | None) -> None:
-        self._queue.put(lambda parts, _unit: parts.others.see_clients(keys))
+        self._queue.put(lambda parts, _unit: parts.other_clients.see_clients(keys))
 
     def _see_servers(self, keys: Collection[str]) -> None:
-        self._queue.put(lambda parts, _unit: parts.others.see_servers(keys))
+        self._queue.put(lambda parts, _unit: parts.other_clients.see_servers(keys))
 
     def add_rows(self, change: Change) -> None:
         """Change what is stored beside the events, and read the list of tables again."""

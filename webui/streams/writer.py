@@ -109,31 +109,23 @@ class Writer:
 
     def _decide_until_no_conflict(self, jobs: Sequence[Job], due: Due) -> Batch:
         """Decide and commit; again as long as other servers wrote to the same streams first."""
-        batch = self._decide_and_commit(jobs, due)
+        batch = self._decide_and_commit(self.parts.begin_batch(), jobs, due)
         for conflicts in range(1, MOST_CONFLICTS + 1):
-            alone = conflicts > CONFLICTS_BESIDE_OTHERS
-            if not batch.unit.conflicted or not self.parts.others.catch_up_after_conflict(
-                batch.tables, batch.championships, batch.house, alone=alone
+            if not batch.unit.conflicted:
+                break
+            unit, alone = self.parts.begin_batch(), conflicts > CONFLICTS_BESIDE_OTHERS
+            if not self.parts.others.catch_up_after_conflict(
+                unit, batch.tables, batch.championships, batch.house, alone=alone
             ):
                 break
             logger.debug("batch decided again: another server wrote first")
             self.parts.measures.conflict()
-            again = [job for job, _ in batch.replies]
-            batch = self._decide_and_commit(again, due, alone=alone)
+            batch = self._decide_and_commit(unit, [job for job, _ in batch.replies], due)
         return batch
 
-    def _decide_and_commit(self, jobs: Sequence[Job], due: Due, *, alone: bool = False) -> Batch:
-        """Decide jobs and expired timers in order, and what follows from them; commit once.
-
-        Args:
-            jobs: The jobs.
-            due: The expired timers.
-            alone: Whether a transaction is begun beside which no other server appends.
-        """
+    def _decide_and_commit(self, unit: UnitOfWork, jobs: Sequence[Job], due: Due) -> Batch:
+        """Decide jobs and expired timers in order, and what follows from them; commit once."""
         parts = self.parts
-        unit = parts.begin_batch()
-        if alone:
-            unit.is_begun()
         replies = [(job, self._guarded(job, parts, unit)) for job in self._in_turns(jobs)]
         for cached, decide in due:
             self._guarded(parts.table_commands.decide_by_timer, unit, cached, decide)
@@ -167,13 +159,18 @@ class Writer:
     def _publish(self) -> None:
         """Send clients what they show now."""
         parts = self.parts
-        self._guarded(parts.others.load_left_over)
+        self._guarded(parts.other_clients.load_left_over)
         self._guarded(parts.screens.place)
         self._guarded(parts.table_feeds.offer_seats)
         self._guarded(parts.table_feeds.make_views)
         parts.publisher.publish()
-        self._guarded(parts.subscriptions.announce_clients)
+        self._guarded(self._announce_clients)
         self._guarded(self._publish_championships)
+
+    def _announce_clients(self) -> None:
+        """Announce the clients of this server to the others, where they have changed."""
+        trusted_panels = len(self.parts.panels.trusted())
+        self.parts.presence.announce(self.parts.publisher.numbers(), trusted_panels)
 
     def _publish_championships(self) -> None:
         """Send the views of championships; once jobs arrive, the rest is sent later."""
@@ -201,7 +198,7 @@ class Writer:
             parts.policies.wait_seconds,
             parts.championship_feeds.wait_seconds,
             parts.upkeep.wait_seconds,
-            parts.others.wait_seconds,
+            parts.other_clients.wait_seconds,
         )
         return min(each for each in waits if each is not None)
 

@@ -45,14 +45,14 @@ class CachedTable:
     """Its clients at other servers."""
     subscribers: dict[Subscriber, None] = field(default_factory=dict)
     """The clients that are sent its views."""
-    seats: tuple[Seat, ...] = ()
-    """The seats when it was last noted which subscribers hold one."""
     seat_offer_at: float | None = None
     """When the seat of an absent phone will next be offered to others."""
-    was_beyond_one_address: bool = False
-    """`beyond_one_address` when it was last noted how subscribers stand."""
     refusals: Refusals = field(default_factory=Refusals)
     taps: StaleTaps = field(default_factory=StaleTaps)
+    _seats: tuple[Seat, ...] = ()
+    """The seats when it was last noted which subscribers hold one."""
+    _was_beyond_one_address: bool = False
+    """`beyond_one_address` when it was last noted how subscribers stand."""
     _due: dict[int, float] = field(default_factory=dict)
     """When the requests that wait expire, by their numbers."""
     _connections: Counter[str] = field(default_factory=Counter)
@@ -140,6 +140,20 @@ class CachedTable:
         if not self.holds_seat(who):
             return Standing.WATCHING
         return Standing.FIRST if self.beyond_one_address else Standing.SEATED
+
+    def note_seats(self) -> None:
+        """Note how all subscribers stand, if the seats have changed."""
+        if self._seats != self.table.seats:
+            self._seats = self.table.seats
+            for who in self.subscribers:
+                who.stand(self.standing_of(who))
+
+    def note_standings(self, *entering: Subscriber) -> None:
+        """Note how those that enter stand, and all others where they change that."""
+        before, self._was_beyond_one_address = self._was_beyond_one_address, self.beyond_one_address
+        changes = before != self._was_beyond_one_address
+        for who in self.subscribers if changes else entering:
+            who.stand(self.standing_of(who))
 
     def seated(self) -> list[Subscriber]:
         """The subscribers that are phones with a seat."""

@@ -107,8 +107,9 @@ class UnitOfWork:
                 self._in_thread(self._store.begin)()
             self._wrote = True
 
-    def is_begun(self) -> None:
-        """Note that the transaction has begun: it is committed even if nothing is written."""
+    def begin_alone(self) -> None:
+        """Begin the transaction; no other server appends until its commit. Raises StoreFailed."""
+        self._in_thread(self._store.begin_alone)()
         self._wrote = True
 
     def act(

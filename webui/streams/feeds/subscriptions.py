@@ -1,4 +1,4 @@
-"""Which table each client is at, here and as the other servers are told."""
+"""Which table each client is at."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from webui.streams.cache.cached_table import CachedTable
 from webui.streams.cache.open_tables import OpenTables
 from webui.streams.cache.table_cache import TableCache
 from webui.streams.feeds.client import SCREENS, Client, Placement
-from webui.streams.feeds.panels import Panels
 from webui.streams.feeds.publisher import Publisher
 from webui.streams.feeds.sitting import Sitting
 from webui.streams.feeds.table_feeds import TableFeeds
 from webui.streams.interface import Subscriber
-from webui.streams.presence import TRUSTED_PANELS, Presence
+from webui.streams.presence import Presence
 
 
 class Subscriptions:
@@ -26,12 +25,11 @@ class Subscriptions:
         publisher: All clients.
         tables: The tables in memory.
         open_tables: Which tables are open, and live.
-        presence: The clients of tables at other servers.
+        presence: Announces the clients of tables to other servers.
         monotonic: Seconds that never go back.
         invitations: Hash addresses.
         feeds: What the clients are sent.
         sitting: Recognises TVs that were invited.
-        panels: Those that show codes are announced to the other servers.
     """
 
     def __init__(
@@ -45,7 +43,6 @@ class Subscriptions:
         invitations: Invitations,
         feeds: TableFeeds,
         sitting: Sitting,
-        panels: Panels,
     ) -> None:
         self._publisher = publisher
         self._tables = tables
@@ -55,9 +52,6 @@ class Subscriptions:
         self._invitations = invitations
         self._feeds = feeds
         self._sitting = sitting
-        self._panels = panels
-        self._to_announce: dict[str, CachedTable] = {}
-        """The tables whose clients other servers are to have."""
 
     def add(self, who: Subscriber, table: str | None, room: int | None, welcome: bytes) -> Client:
         """Subscribe a client, and queue the frame that greets it.
@@ -108,43 +102,10 @@ class Subscriptions:
             unreadable = Refused(RefusalCode.TABLE_UNREADABLE, table=cached.code)
             self._publisher.turn_away(who, unreadable, frames.TRY_LATER)
 
-    def see_elsewhere(self, code: str, *, used: bool) -> None:
-        """Note that the clients of a table at other servers have changed.
-
-        Args:
-            code: The table.
-            used: Whether the table is in use now, or was until now.
-        """
-        if used:
-            self._open_tables.use(code)
-        if code in self._tables:
-            cached = self._tables.get(code)
-            cached.elsewhere = self._presence.elsewhere(code)
-            self._note_standings(cached)
-            self._feeds.view_changed(cached)
-
-    def announce(self, cached: CachedTable) -> None:
-        """Have the clients of a table announced to other servers at the end of the batch."""
-        self._to_announce[cached.code] = cached
-
-    def announce_clients(self) -> None:
-        """Announce the clients of tables to other servers, where they have changed."""
-        for code, cached in self._to_announce.items():
-            self._presence.announce(
-                code,
-                cached.phones_here(),
-                tvs=cached.screens_here("tv"),
-                panels=cached.screens_here("panel"),
-                trusted_panels=cached.trusted_panels_here(),
-            )
-        self._to_announce.clear()
-        trusted_panels = {TRUSTED_PANELS: len(self._panels.trusted())}
-        self._presence.announce_numbers(self._publisher.numbers() | trusted_panels)
-
     def _enter(self, client: Client, cached: CachedTable, placement: Placement) -> None:
         cached.enter(client.who, self._invitations.hashed(client.who.address))
-        self.announce(cached)
-        self._note_standings(cached, client.who)
+        cached.note_standings(client.who)
+        self._presence.note(cached)
         self._sitting.enter(client, cached)
         self._open_tables.note(cached)
         client.table = cached
@@ -160,14 +121,7 @@ class Subscriptions:
         client.sent.pop("view", None)
         if cached is not None:
             cached.leave(client.who, self._monotonic())
-            self.announce(cached)
+            self._presence.note(cached)
             self._feeds.view_changed(cached)
             if client.who.kind == "phone":
                 self._open_tables.use(cached.code)
-
-    def _note_standings(self, cached: CachedTable, *entering: Subscriber) -> None:
-        """Note how those that enter a table stand, and all others where they change that."""
-        changes = cached.beyond_one_address != cached.was_beyond_one_address
-        cached.was_beyond_one_address = cached.beyond_one_address
-        for who in cached.subscribers if changes else entering:
-            who.stand(cached.standing_of(who))

@@ -71,10 +71,7 @@ class TableFeeds:
         cached = self._tables.get(code)
         self._open_tables.note(cached)
         self.view_changed(cached)
-        if cached.seats != cached.table.seats:
-            cached.seats = cached.table.seats
-            for who in cached.subscribers:
-                who.stand(cached.standing_of(who))
+        cached.note_seats()
         self._sitting.send_refusals(cached)
         if any(isinstance(each.event, RefereeCame) for each in cached.table.latest):
             self._referee.end(code)
