@@ -190,7 +190,7 @@ class HouseSettings:
         self._show_wifi(name)
 
     def _show_wifi(self, name: str) -> None:
-        """Have boards without a table show the Wi-Fi by this name."""
+        """Have TVs without a table show the Wi-Fi by this name."""
         if self._wifi is not None and self._wifi.name != name:
             self._wifi = replace(self._wifi, name=name)
             self._streams.remind_waiting()

@@ -13,7 +13,7 @@ MOST_OWN = 16
 
 
 def may_list() -> bool:
-    """Whether a phone may see what others play here: the house PIN is for private tables alone."""
+    """Whether a phone may see what others play here; where tables are private, by the house PIN."""
     return not services().settings.private_tables or is_house()
 
 

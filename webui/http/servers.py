@@ -14,6 +14,7 @@ ORIGINS = "origin"
 KNOWN_FOR = 30 * 24 * 3600.0
 """Seconds for which pages of a server that is gone may go on at the others: a TV runs for weeks."""
 NOTED_EVERY = 3600.0
+"""Seconds between two times at which a server shares its origin."""
 ALLOWED = {
     "Access-Control-Allow-Methods": "GET, POST, PUT, DELETE",
     "Access-Control-Allow-Headers": "authorization, content-type",
@@ -41,7 +42,7 @@ class Servers:
         return tuple(dict.fromkeys([*self._own(), *_origins(alive), *known]))
 
     def note(self) -> None:
-        """Have the others know this server's origin, also when it is gone. Raises StoreFailed."""
+        """Share this server's origin, which stays when the server is gone. Raises StoreFailed."""
         for origin in self._own():
             self._shared.put(ORIGINS, origin, "", KNOWN_FOR)
 

@@ -40,8 +40,8 @@ def start_collecting_garbage(is_quiet: Callable[[], bool]) -> None:
 def _collect_garbage(is_quiet: Callable[[], bool]) -> None:
     """Collect garbage again and again, when no event waits for the event loop.
 
-    What is there afterwards is not traversed the next time: so the pause is as short as little is
-    new. Once nobody has been connected for a while all is.
+    Objects that are left are not traversed the next time (`gc.freeze`): the pause grows with the
+    number of new objects alone. Once nobody has been connected for a while, all are traversed.
     """
     quiet = 0
     while True:

@@ -30,7 +30,7 @@ JOBS = (1, 2, 4, 8, 16, 32, 64, 128, 256)
 
 
 class Metrics(Measures):
-    """What the streams tell of their work, counted for Prometheus."""
+    """Count the work of the streams for Prometheus."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()

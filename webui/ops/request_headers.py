@@ -1,8 +1,8 @@
 """The headers of a request: of limited length, and of one meaning.
 
 Two programs that disagree where a request ends can be made to see different requests (request
-smuggling); `http.client` and gevent read what RFC 9112 forbids. So a request is refused with whose
-length is said twice or not plainly.
+smuggling); `http.client` and gevent read what RFC 9112 forbids. So a request whose length is given
+twice, or in another form than that RFC has, is refused.
 """
 
 from __future__ import annotations

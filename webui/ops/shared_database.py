@@ -77,7 +77,7 @@ def follow(
 
     missed = False
     for changed in changes(url):
-        # First the values: who knows of an event knows what was announced before it.
+        # Values first: so what was announced before an event is read before that event.
         if changed is None or changed.values:
             # A server whose database is busy reads them again at its own beats.
             with suppress(StoreFailed):

@@ -27,7 +27,7 @@ class ChancesNowShape(TypedDict):
 
 
 class OddsNowShape(TypedDict):
-    """To a TV, panel or board: the chances at its table, which two equal pairs would have."""
+    """To a TV or panel: the chances at its table, which two equal pairs would have."""
 
     type: Literal["odds"]
     table: str

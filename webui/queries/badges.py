@@ -22,7 +22,7 @@ def newest(matches: Sequence[Played]) -> ToldShape:
     Args:
         matches: All that there are, in any order.
     """
-    found = list(islice(_together(BADGES.of(in_order(matches))), NEWEST))
+    found = list(islice(_merged(BADGES.of(in_order(matches))), NEWEST))
     made = sorted(records(matches), key=lambda one: one.evening, reverse=True)
     return {"badges": found, "records": [record_shape(each) for each in made]}
 
@@ -35,10 +35,10 @@ def told_of(matches: Sequence[Played], table: str, number: int) -> ToldShape:
         table: Code of the table.
         number: Which match of the table.
     """
-    broken = [each for each in records_made(matches) if each.before and _is(each, table, number)]
-    won = [each for each in BADGES.of(in_order(matches)) if _is(each, table, number)]
+    broken = [each for each in records_made(matches) if each.before and _is_of(each, table, number)]
+    won = [each for each in BADGES.of(in_order(matches)) if _is_of(each, table, number)]
     return {
-        "badges": list(_together(won))[::-1],
+        "badges": list(_merged(won))[::-1],
         "records": [record_shape(each) for each in broken],
     }
 
@@ -66,12 +66,12 @@ def record_shape(record: Record) -> SeasonRecordShape:
     }
 
 
-def _is(made: Record | BadgeWon, table: str, number: int) -> bool:
+def _is_of(made: Record | BadgeWon, table: str, number: int) -> bool:
     match = made.match
     return match is not None and (match.table, match.number) == (table, number)
 
 
-def _together(won: Iterable[BadgeWon]) -> Iterator[BadgeShape]:
+def _merged(won: Iterable[BadgeWon]) -> Iterator[BadgeShape]:
     """Yield the badges, given newest first, one for those who won the same in a match."""
     for _, same in groupby(won, key=lambda one: (id(one.match), one.kind, one.value)):
         yield _badge(list(same)[::-1])

@@ -63,7 +63,8 @@ def debts_of(folder: Path, house: House, code: str) -> list[Debt]:
 def is_owed_to(phone: str | None, debt: Debt, house: House, table: Table) -> bool:
     """Whether a debt of a table is owed to a phone, which may say that it was paid.
 
-    It is somebody's who has a seat there, by their name; at a plain counter anybody's.
+    It is, if the player of a seat that the phone holds there is a creditor; at a plain counter it
+    is owed to any phone.
     """
     instead = house.shown_names(debt.match.facts.began)
     own = (table.seats[seat].player for seat in table.seats_of(phone))

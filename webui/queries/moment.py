@@ -64,7 +64,7 @@ def best_moment(
 ) -> BestMomentShape | None:
     """Return the hand of a match that moved its chances most, with all that its replay shows.
 
-    Nobody is named in it who was forgotten, or is hidden from the season.
+    People who were forgotten, or are hidden from the season, are not named in it.
 
     Args:
         folder: The data folder.

@@ -125,8 +125,8 @@ class Ratings:
 def ratings_of(matches: Iterable[Played]) -> Ratings:
     """Return the ratings after some matches, in whatever order they are given.
 
-    They are kept: a new match costs what it costs, and a change of an old one what all after it
-    cost.
+    They are kept: a new match is rated alone; where an old one has changed, all later ones are
+    rated again.
     """
     return RATINGS.of(sorted(matches, key=lambda one: (one.facts.began, one.table, one.number)))
 

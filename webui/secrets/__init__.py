@@ -62,7 +62,7 @@ class Secrets:
 
     Args:
         places: Where they are kept.
-        shared: What is valid shortly, and what servers count together.
+        shared: What is valid for some seconds, and what servers count together.
         limits: Wrong codes of a phone, and of an address.
         announce: Shows a code on the server's terminal.
         wall: Seconds since 1970.

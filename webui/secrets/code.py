@@ -12,7 +12,7 @@ from webui.secrets.expiring import Expiring
 from webui.secrets.kept import SIX_DIGITS, Kept, same
 
 HERE = "here"
-"""What the one code is of that is of no table."""
+"""What a code is of that is of no table: there is one at a server."""
 
 Announce = Callable[[str, str, str], None]
 """Shows a code on the server's terminal: what it is, the code, a note."""

@@ -104,7 +104,7 @@ class SharedSecret(Place):
         self._kind = kind
 
     def get(self) -> str | None:
-        """The value as this server has it; one that is no secret, as of a hand in SQL, is none."""
+        """The value as this server has it; None also for one that is not of its kind."""
         found = self._shared.get(SECRET, self.name)
         return found if found is not None and self._kind.has(found) else None
 

@@ -1,8 +1,8 @@
 """Values that the servers at one database share and that are no events, each by kind and key.
 
-    keys and codes          stay until they are changed
-    what is valid shortly   ends at a time
-    who is connected where  ends with its server
+    keys and codes            stay until they are changed
+    what is shown or counted  ends at a time
+    who is connected where    ends with its server
 
 A server that has its matches for itself shares them with nobody (`OwnValues`).
 """

@@ -24,8 +24,9 @@ QUEUE_LENGTH = 1024
 OTHERS_AT_ONCE = 8
 """Jobs in a batch of those that are not served first, while there are any that are."""
 FIRST_REMEMBERED = 1.0
-"""Seconds for which others wait so after a job of somebody who is served first."""
+"""Seconds for which `OTHERS_AT_ONCE` holds after a job of a client that is served first."""
 ROOM_WITHIN = 5.0
+"""Seconds that a sender waits for room in a full queue, before it is refused as busy."""
 LOOK_FOR_ROOM = 0.02
 """Seconds between two attempts to put a job into a full queue."""
 

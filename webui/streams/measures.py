@@ -1,4 +1,4 @@
-"""What the streams tell of their work, for monitoring."""
+"""Where the streams report their work, for monitoring."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ Outcome = Literal["acknowledged", "refused", "not_saved"]
 
 
 class Measures:
-    """Keeps nothing: as long as nobody asks for figures, an action costs no more for them.
+    """Keeps nothing, so that an action takes no longer where no metrics are served.
 
-    `webui.ops.metrics` has the one that does. Every method may be called from any thread.
+    `webui.ops.metrics` has a subclass that counts. Every method may be called from any thread.
     """
 
     def now(self) -> float:

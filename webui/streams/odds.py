@@ -1,4 +1,4 @@
-"""The chances at tables that are played, for TVs, panels and boards; phones are not sent them.
+"""The chances at tables that are played, for TVs and panels; phones are not sent them.
 
 The writer only notes which tables have changed. A thread asks for the chances of the newest state
 of each (webui/queries/odds.py), which takes some milliseconds in another process, and has the
@@ -56,7 +56,7 @@ class _Moment(NamedTuple):
     match: Match
     revision: int
     shown: bool
-    """Whether a board shows the table; else its table of chances is only made ahead."""
+    """Whether a TV or panel shows the table; else its table of chances is only made ahead."""
 
 
 class LiveOdds:

@@ -4,7 +4,7 @@ Each server announces its own, a row for each table that it has in memory with a
 and one with its numbers; these rows end with the server (webui/store/shared.py). They are written
 when a client connects or leaves, and no command waits for that. What other servers announce is held
 in memory: so a phone at any of them is present everywhere, and a server that loads a table later
-also knows when its phones left.
+has the times at which its phones left.
 """
 
 from __future__ import annotations

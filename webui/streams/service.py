@@ -59,7 +59,7 @@ class StreamService:
     Args:
         make_writer: Makes the writer, with the event store opened, from `in_thread` and `pause`
             (`Writer`).
-        measures: Is told when a command arrives.
+        measures: Has the clock by which commands are timed.
     """
 
     def __init__(
@@ -156,7 +156,7 @@ class StreamService:
         self._queue.submit(lambda parts, unit: parts.others.catch_up(unit, newest))
 
     def follow(self, shared: SharedValues) -> None:
-        """Have taken over from now on what other servers say, and that one is gone."""
+        """Follow what other servers share: codes, pointed screens, their clients, and their end."""
 
         def codes(parts: Parts, _unit: UnitOfWork) -> None:
             parts.panels.follow_codes()
@@ -164,7 +164,7 @@ class StreamService:
         def pointing(parts: Parts, _unit: UnitOfWork) -> None:
             parts.screens.follow_pointing()
 
-        # Whoever tells it may be the writer, which cannot wait for room in its queue.
+        # The caller may be the writer, which cannot wait for room in its own queue.
         shared.on_change(REFEREE_SHOWN, lambda _: self._queue.put(codes))
         shared.on_change(DIRECTOR_SHOWN, lambda _: self._queue.put(codes))
         shared.on_change(POINTED, lambda _: self._queue.put(pointing))

@@ -29,7 +29,7 @@ circuits = Blueprint("circuits", __name__, url_prefix="/api/circuits")
 MOST_CIRCUIT = 2**31
 PART = "1.3.3f9a2c.…"
 """A part of a result file, as a refusal shows one."""
-_BOX = matching(r"(https?://)?[A-Za-z0-9.:\[\]-]{1,80}", "mus.local")
+_SERVER = matching(r"(https?://)?[A-Za-z0-9.:\[\]-]{1,80}", "mus.local")
 
 
 @circuits.get("")
@@ -105,7 +105,7 @@ def result_file(code: str) -> Response:
 @circuits.get("/results/<code>/codes")
 def result_codes(code: str) -> Response:
     """Send it as QR codes, each with a link to the server ?to=, which puts them together."""
-    to = str(_BOX(request.args.get("to"), "to"))
+    to = str(_SERVER(request.args.get("to"), "to"))
     base = to if "://" in to else f"http://{to}"
     file = _signed(read_code(code))
     links = [f"{base}/director/circuits#part={part}" for part in packed(file)]

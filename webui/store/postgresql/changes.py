@@ -70,12 +70,12 @@ def _notified(db: Connection, server: str) -> Iterator[Changes | None]:
         if not notices:
             yield None
         elif not all(each.startswith(server) for each in payloads):
-            # With the own: whoever reads the last one of a stream has read all.
+            # With this server's own: what counts is the newest event of each stream.
             yield _read(payloads)
 
 
 def _read(payloads: Sequence[str]) -> Changes | None:
-    """Read notifications; None: one is of nobody of ours, as anybody may notify."""
+    """Read notifications; None: one is not of a server, as any program may notify."""
     found = Changes({}, set())
     try:
         for each in payloads:

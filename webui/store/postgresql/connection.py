@@ -29,7 +29,7 @@ from webui.store.records import StoreConflict, StoreFailed
 T = TypeVar("T")
 
 SECONDS = 5
-"""For which a statement may take."""
+"""Most seconds that a statement takes."""
 SILENT_FOR = SECONDS + 1.0
 """Seconds without a byte of an answer after which a connection is closed."""
 CONNECT_WITHIN = 2

@@ -256,7 +256,7 @@ class ChampionshipCache(StreamCache[Championship, Command, Event, LiveChampionsh
     def owns_side(self, table: str, side: int, phone: str) -> bool:
         """Whether a phone needs no card for the seats of a side at the table of a match.
 
-        That of a director needs none, nor a confirmed phone for the seats of its entry.
+        A director's phone needs none; a confirmed phone needs none for the seats of its own entry.
         """
         found = self.match_at(table)
         if found is None or not found[1].active:

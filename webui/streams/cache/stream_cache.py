@@ -196,7 +196,7 @@ class StreamCache(ABC, Generic[S, C, E, L]):
         self._decided[code] = step.after
         command, phone = cause
         if command is not None:
-            # Of a few phones each, hundreds are kept.
+            # Hundreds are kept of a few phones, which share one text each.
             phone = phone and sys.intern(phone[:PHONE_DIGITS])
             stored = StoredCommand(phone, step.after.revision)
             self._decided_commands.setdefault(code, RecentCommands()).add(command, stored)
@@ -225,13 +225,17 @@ class StreamCache(ABC, Generic[S, C, E, L]):
         return list(decided)
 
     def catch_up(self, codes: Iterable[str] | None = None) -> dict[str, Sequence[Recorded[E]]]:
-        """Take over what other servers have appended to streams in memory; it, by their codes.
+        """Take over what other servers have appended to streams in memory.
 
-        Not to those that the batch has decided: its own events, which may never be committed, are
-        read with the others'. Where another server has appended, the commit conflicts.
+        Streams that the batch has decided are left out: its own events, which may never be
+        committed, would be read with the others'. Where another server has appended to one of
+        them, the commit conflicts.
 
         Args:
             codes: The streams to look at; None: all.
+
+        Returns:
+            The events that were taken over, by the codes of their streams.
 
         Raises:
             StoreFailed: It cannot be read now.
@@ -302,7 +306,7 @@ class StreamCache(ABC, Generic[S, C, E, L]):
             self._drop(live)
 
     def drop_unwatched(self, codes: Iterable[str]) -> None:
-        """Drop those of these streams that nobody here watches: whoever needs one reads it."""
+        """Drop those of these streams without a subscriber here: they are read when needed."""
         for code in self._live.keys() & set(codes) - self._decided.keys():
             live = self._live[code]
             if not live.subscribers and not self._has_timer(live):
@@ -313,7 +317,7 @@ class StreamCache(ABC, Generic[S, C, E, L]):
         return bool(live.subscribers)
 
     def _has_timer(self, live: L) -> bool:
-        """Return whether something is due for a stream, which none that is opened puts away."""
+        """Return whether a stream has a timer: then it is not dropped to make room for another."""
         del live
         return False
 

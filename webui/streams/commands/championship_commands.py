@@ -224,7 +224,7 @@ class ChampionshipCommands:
         return decided.championship.revision
 
     def _around(self, code: str, command: Command, who: Subscriber) -> AroundChampionship:
-        """Return what the server knows beside a championship when a command is decided."""
+        """Return what a command is decided with beside the championship."""
         seats: Sequence[int] = ()
         if isinstance(command, commands.DisputeResult):
             match = self._championships.now(code).matches.get(command.match)

@@ -50,7 +50,7 @@ class Publisher:
     """All connected clients. Used by the writer only.
 
     Args:
-        measures: Is told what is sent.
+        measures: Counts what is sent.
     """
 
     def __init__(self, measures: Measures) -> None:

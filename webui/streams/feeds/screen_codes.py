@@ -1,6 +1,7 @@
 """The six digits that a screen without a table shows, by which a phone has it show its own table.
 
-Every server knows the codes of all, and passes on what a screen of another was pointed at.
+Each server has the codes of all of them. A phone that enters the code of a screen at another server
+has that server point its screen.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from webui.streams.interface import Subscriber
 SCREEN, POINTED = "screen", "pointed"
 """The kinds of the shared values that are codes of waiting screens, and what these are to show."""
 POINTED_SECONDS = 10.0
-"""Within which the server of a screen is told what it was pointed at."""
+"""Seconds for which the server of a screen can read what it was pointed at."""
 
 
 class Pointed(NamedTuple):
@@ -45,8 +46,7 @@ class ScreenCodes:
         self._wrong = wrong
         self._own = f"{shared.server}."
         self._announced: dict[str, str] = {}
-        """The codes of the screens that wait here, with the keys by which other servers know them.
-        """
+        """The codes of the screens that wait here, with the keys under which they are shared."""
         self._elsewhere: dict[str, str] = {}
         """The keys of those that wait at other servers, by their codes, as last read."""
 
@@ -70,9 +70,9 @@ class ScreenCodes:
         return self._elsewhere.get(code, self._own) < self._own
 
     def announce(self, codes: AbstractSet[str]) -> None:
-        """Have the other servers know these codes, and no longer the others."""
+        """Share these codes with the other servers, and stop sharing all others."""
         for code in codes - self._announced.keys():
-            # What servers tell one another has the keys alone.
+            # A notification has the key, which must not show the code.
             key = self._announced[code] = f"{self._own}{secrets.token_hex(4)}"
             self._shared.announce(SCREEN, key, code)
         for code in self._announced.keys() - codes:
@@ -105,10 +105,10 @@ class ScreenCodes:
 
     def pointed_elsewhere(self) -> dict[str, Pointed]:
         """What phones at other servers pointed screens of this one at, by the codes of these."""
-        told = self._shared.of_kind(POINTED)
+        pointed = self._shared.of_kind(POINTED)
         found = {}
         for code, key in self._announced.items():
-            if key in told:
-                table, _, invited = told[key].partition(" ")
+            if key in pointed:
+                table, _, invited = pointed[key].partition(" ")
                 found[code] = Pointed(table, invited=invited == "1")
         return found

@@ -132,9 +132,9 @@ class Screens:
             Refused: A table cannot be read.
             StoreFailed: It cannot be read now.
         """
-        told = self._codes.pointed_elsewhere()
-        for screen in self._all() if told else ():
-            pointed = told.get(screen.screen_code or "")
+        by_code = self._codes.pointed_elsewhere()
+        for screen in self._all() if by_code else ():
+            pointed = by_code.get(screen.screen_code or "")
             if pointed is not None:
                 self._open_tables.use(pointed.table)
                 self._show(screen, pointed)
