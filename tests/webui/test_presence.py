@@ -5,8 +5,9 @@ Its writers have no sockets, and their clocks are moved by hand.
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Protocol, TypeVar
@@ -25,11 +26,13 @@ from tests.webui.test_live_odds import CHANCES, sent
 from tests.webui.test_writer import offered
 from tests.webui.writer_harness import SETUP, Desk, Somebody, received, sit
 from webui.store import CHAMPIONSHIP, TABLE
-from webui.store.postgresql import shared
+from webui.store.postgresql import shared as shared_values
+from webui.store.shared import OwnValues
 from webui.streams import writer
 from webui.streams.cache.unit_of_work import UnitOfWork
 from webui.streams.parts import Parts
 from webui.streams.policies.match_tables import MOST_OPENED
+from webui.streams.presence import AT_TABLE, Presence
 from webui.streams.writer import Job
 
 S = TypeVar("S", bound=Server)
@@ -47,8 +50,8 @@ def start(
     tmp_path: Path, database_server: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Start]:
     """Starts servers at one database, by their names."""
-    monkeypatch.setattr(shared, "BEAT", 0.1)
-    monkeypatch.setattr(shared, "ALIVE", 1.5)
+    monkeypatch.setattr(shared_values, "BEAT", 0.1)
+    monkeypatch.setattr(shared_values, "ALIVE", 1.5)
     url = database_server.make_database()
     started: list[Server] = []
 
@@ -93,6 +96,10 @@ def is_whole(desk: Desk, table: str) -> bool:
     return gone(desk, table) == {}
 
 
+def announced(phones: Mapping[str, str]) -> str:
+    return json.dumps({"phones": phones, "tvs": 0, "panels": 0, "trusted_panels": 0})
+
+
 def pass_time(seconds: float, *desks: Server) -> None:
     """Move the clocks of servers; what is due is done by the first one first."""
     for desk in desks:
@@ -108,6 +115,21 @@ def events(desk: Server, table: str, kind: str) -> int:
 
 
 # ------------------------------------------------------------ who is connected
+
+
+def test_a_phone_that_left_another_server_is_remembered_for_an_hour() -> None:
+    clock = [0.0]
+    shared = OwnValues()
+    presence = Presence(shared, lambda: clock[0])
+    shared.put(AT_TABLE, "b K7QF", announced({"ane": "home"}))
+    presence.read(None)
+    shared.put(AT_TABLE, "b K7QF", None)
+    presence.read(["b K7QF"])
+    for minutes, left in ((59, {"ane": 0.0}), (61, {})):
+        clock[0] = 60.0 * minutes
+        shared.put(AT_TABLE, "b M3XT", announced({"jon": str(minutes)}))
+        presence.read(["b M3XT"])
+        assert presence.elsewhere("K7QF").left == left
 
 
 def test_a_phone_is_there_at_whichever_server_it_is_connected(

@@ -192,7 +192,15 @@ class Presence:
             now = self._merge(code)
             if now != before:
                 found[code] = now.phones != before.phones or now.panels > before.panels
+        self._forget_left()
         return found
+
+    def _forget_left(self) -> None:
+        """Forget the tables that have no client elsewhere, and which the last left long ago."""
+        since = self._monotonic() - REMEMBERED
+        for code, each in [*self._elsewhere.items()]:
+            if code not in self._rows and max(each.left.values(), default=since) <= since:
+                del self._elsewhere[code]
 
     def _read_row(self, server: str, code: str, text: str | None) -> None:
         if text is not None:
@@ -221,8 +229,6 @@ class Presence:
         )
         if not rows:
             self._rows.pop(code, None)
-            if not left:
-                del self._elsewhere[code]
         return found
 
     @property
