@@ -13,6 +13,7 @@ from tests.json_path import Json, at, dicts, held, listed, number, text
 from tests.webui.championship_desk import Room, message
 from tests.webui.corrupt_log import spoil_row
 from tests.webui.writer_harness import FailingStore, Somebody, received, subscribed
+from webui.projections.matches import MATCHES
 from webui.queries import championships as queries
 from webui.queries.export_process import exported_championship
 from webui.queries.remembered import remembered
@@ -392,6 +393,22 @@ def test_after_a_typed_result_is_undone_the_match_goes_on_where_it_was(
     after = room.table_of(1).match
     assert (after.games, after.score) == (before.games, before.score)
     assert rematch or after == before
+
+
+def test_a_match_whose_row_is_missing_is_played_again_after_a_rematch_and_an_undo(
+    room: Room,
+) -> None:
+    room.begin(4, tables=2)
+    code, other = room.codes()
+    set_score(room, room.referee(code), [10, 5], [1, 0])
+    room.did({"type": "record_result", "match": 1, "games": [0, 2]})
+    play_on(room, code)
+    room.log.drop_projected(MATCHES.key, code)
+    room.did({"type": "undo"})
+    assert room.matches[1]["code"] != code
+    assert room.table_of(1).match.games == (0, 0)
+    room.win_at_table(other)
+    assert state(room, 2) == "over", "what follows from other tables goes on"
 
 
 def play_on(room: Room, code: str) -> None:

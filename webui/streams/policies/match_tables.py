@@ -255,12 +255,15 @@ class MatchTables:
         return None
 
     def _score_at(self, table: str, number: int) -> Score | None:
-        """What was counted of the match with a number at a table, at which others followed."""
-        found = self._in_thread(lambda: self._store.projected(MATCHES.key, table))()
-        rows = [orjson.loads(row.body or "") for row in found]
-        first = next(row for row in rows if row["match"] == number)
-        if first["state"] != "abandoned":
-            return None  # it was won, and that was taken back: it is played again
+        """What was counted of the match with a number at a table, at which others followed.
+
+        None: it is played again, as it was won and that was taken back, or as its row is missing
+        or damaged.
+        """
+        rows = [orjson.loads(row.body or "") for row in self.rows_of([table]).get(table, ())]
+        first = next((row for row in rows if row["match"] == number), None)
+        if first is None or first["state"] != "abandoned":
+            return None
         return tuple(first["games"]), tuple(first["score"])
 
     def rows_of(self, tables: Collection[str]) -> dict[str, list[Projected]]:
