@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.house.house import House
+from scorekeeper.refusal import RefusalCode, Refused
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.table import Table
 from scorekeeper.table.codec import CODEC
@@ -21,7 +22,7 @@ from webui.projections import OF_TABLES
 from webui.projections.hands import HANDS
 from webui.projections.matches import MATCHES
 from webui.projections.projection import Step
-from webui.projections.rebuilding import add_missing_rows, rebuild
+from webui.projections.rebuilding import FIRST_WAIT, add_missing_rows, rebuild
 from webui.projections.tables import TABLES, listed_in
 from webui.queries.checking import check
 from webui.queries.history import History, history
@@ -137,6 +138,22 @@ def test_rows_of_a_version_that_is_not_known_are_deleted_and_made_anew(
     assert list(check(tmp_path)) == []
     desk.act(ane, {"type": "undo"}, 0)
     assert stored(desk.log, code)[1] == kept[1]
+
+
+def test_rows_that_a_busy_writer_refuses_are_written_later(desk: Desk, tmp_path: Path) -> None:
+    code = desk.open_table()
+    desk.change(lambda store, _at: store.drop_projections()).result(0)
+    refusals = [Refused(RefusalCode.BUSY), Refused(RefusalCode.NOT_SAVED)]
+    waits: list[float] = []
+
+    def change(do: Change) -> None:
+        if refusals:
+            raise refusals.pop()
+        desk.change(do).result(0)
+
+    add_missing_rows(tmp_path, change, waits.append)
+    assert desk.log.is_projected(MATCHES.key, code)
+    assert [each for each in waits if each >= FIRST_WAIT] == [FIRST_WAIT, 2 * FIRST_WAIT]
 
 
 def test_rows_of_a_match_that_went_on_meanwhile_are_those_of_all_its_events(

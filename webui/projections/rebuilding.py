@@ -14,6 +14,7 @@ from functools import partial
 from itertools import islice
 from pathlib import Path
 
+from scorekeeper.refusal import Refused
 from webui.projections import PROJECTORS
 from webui.projections.projector import Missing
 from webui.store import EventStore, StoreFailed, open_reader
@@ -25,20 +26,30 @@ Change = Callable[[Callable[[EventStore, float], None]], None]
 
 AT_ONCE = 20
 """Parts of streams that are replayed before their rows are written."""
+FIRST_WAIT, LONGEST_WAIT = 30.0, 3600.0
+"""Seconds until rows that could not be written are tried again."""
 
 
-def add_missing_rows(folder: Path, change: Change) -> None:
+def add_missing_rows(
+    folder: Path, change: Change, pause: Callable[[float], None] = time.sleep
+) -> None:
     """Write the rows that are missing, while the server is running.
 
-    It pauses for as long as it computes, so it takes at most half of one processor's time.
+    It pauses for as long as it computes, so it takes at most half of one processor's time. Where
+    the event store fails, or the writer is busy, it goes on later (exponential backoff).
     """
-    try:
-        added = rebuild(folder, change, time.sleep)
-    except StoreFailed as error:
-        logger.warning("missing rows not written", extra={"reason": str(error)})
-        return
-    if added:
-        logger.info("missing rows written", extra={"parts": added})
+    wait = FIRST_WAIT
+    while True:
+        try:
+            added = rebuild(folder, change, pause)
+        except (StoreFailed, Refused) as error:
+            logger.warning("missing rows not written yet", extra={"reason": str(error)})
+            pause(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+        else:
+            if added:
+                logger.info("missing rows written", extra={"parts": added})
+            return
 
 
 def rebuild(
