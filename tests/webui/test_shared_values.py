@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import time
 from collections.abc import Callable, Collection, Iterator
 
@@ -9,6 +10,7 @@ import pytest
 
 from tests.postgres import Postgres
 from tests.server import eventually
+from webui.store.postgresql import shared
 from webui.store.postgresql.shared import PostgresValues
 from webui.store.postgresql.store import PostgresStore
 from webui.store.shared import OwnValues, SharedValues
@@ -170,3 +172,31 @@ def test_what_was_announced_is_there_again_after_the_database_was_away(
     one.announce("phone", "a 2", "T2")
     database_server.start()
     eventually(lambda: other.of_kind("phone") == {"a 1": "T1", "a 2": "T2"}, "both phones")
+
+
+def test_a_server_that_cannot_say_its_address_for_a_moment_is_alive_again_afterwards(
+    values_of: Values, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shared, "BEAT", 0.1)
+    monkeypatch.setattr(shared, "ALIVE", 1.0)
+    failures = 0
+    has_files = True
+
+    def address() -> str:
+        nonlocal failures
+        if has_files:
+            return "http://b/"
+        failures += 1
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    one, other = values_of("a"), PostgresValues(url, address, lambda do: do(), "b")
+    other.start()
+    try:
+        eventually(one.servers, "the other server")
+        has_files = False
+        eventually(lambda: failures > 1, "two beats without an address")
+        eventually(lambda: not one.servers(), "it is taken for gone")
+        has_files = True
+        eventually(lambda: one.servers() == {"b": "http://b/"}, "it is there again")
+    finally:
+        other.stop()

@@ -177,7 +177,8 @@ class PostgresValues(SharedValues):
                         with self._connection() as db:
                             db.execute(sql_of(_TIDY), (SERVERS,))
                     works = True
-            except StoreFailed as error:
+            except (OSError, StoreFailed) as error:
+                # OSError: no address was found, as where too many files are open.
                 if works:
                     logger.warning("shared values not written", extra={"reason": str(error)})
                 works, next_beat = False, time.monotonic() + BEAT
