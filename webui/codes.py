@@ -19,7 +19,7 @@ guesses one that a table has."""
 def fresh_code(
     choose: Callable[[Sequence[str]], str], taken: Callable[[str], bool], length: int = LENGTH
 ) -> str:
-    """Make a code that no table has, with four letters of 194,481; `choose` is `secrets.choice`."""
+    """Make a code that is not taken; `choose` is `secrets.choice`. Of four letters: 194,481."""
     while True:
         code = "".join(choose(LETTERS) for _ in range(length))
         if not taken(code):
@@ -27,9 +27,22 @@ def fresh_code(
 
 
 def read_code(value: object) -> str:
-    """Read a code as a person typed it. Refused (no_such_table): it cannot be one."""
-    if isinstance(value, str):
-        code = value.strip().upper()
-        if len(code) in (LENGTH, PRIVATE_LENGTH) and all(each in LETTERS for each in code):
-            return code
-    raise Refused(RefusalCode.NO_SUCH_TABLE, table=shown(value).strip("'"))
+    """Read the code of a table as a person typed it. Refused (no_such_table): it cannot be one."""
+    code = _code_in(value)
+    if code is None:
+        raise Refused(RefusalCode.NO_SUCH_TABLE, table=shown(value).strip("'"))
+    return code
+
+
+def read_championship_code(value: object) -> str:
+    """Read the code of a championship. Refused (no_such_championship): it cannot be one."""
+    code = _code_in(value)
+    if code is None:
+        raise Refused(RefusalCode.NO_SUCH_CHAMPIONSHIP, championship=shown(value).strip("'"))
+    return code
+
+
+def _code_in(value: object) -> str | None:
+    code = value.strip().upper() if isinstance(value, str) else ""
+    is_code = len(code) in (LENGTH, PRIVATE_LENGTH) and all(each in LETTERS for each in code)
+    return code if is_code else None

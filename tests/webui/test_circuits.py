@@ -183,7 +183,9 @@ def test_a_championship_without_a_winner_or_a_house_without_a_name_signs_nothing
     unnamed = CircuitHouse(own_server)
     file = f"{PATH}/results/{unnamed.play(PAIRS)}.json"
     assert unnamed.phone.ask(file).code == "house_unnamed"
-    assert house.phone.ask(f"{PATH}/results/QQQQ.json").code == "no_such_championship"
+    for code in ("QQQQ", "winter"):
+        unknown = house.phone.ask(f"{PATH}/results/{code}.json")
+        assert (unknown.status, unknown.code) == (404, "no_such_championship")
     director = DirectorClient(house.server)
     director.enter(PAIRS)
     director.draw()

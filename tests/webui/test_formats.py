@@ -48,7 +48,8 @@ def test_of_two_directors_who_change_a_format_the_second_sees_what_the_first_did
     mine = {"format": encode_fields(replace(A_AND_B, grace=20)), "replaces": OURS["format"]}
     assert other.ask(PATH, "PUT", mine).code == "stale"
     assert other.ask(PATH, "DELETE", OURS).code == "stale"
-    assert other.ask(PATH, "PUT", {"format": mine["format"]}).code == "format_exists"
+    there = other.ask(PATH, "PUT", {"format": mine["format"]})
+    assert (there.status, there.code) == (409, "format_exists")
     first, *_ = dicts(other.ask(PATH, "PUT", {**mine, "replaces": changed}).json(), "formats")
     assert first["format"] == mine["format"]
     entered(server).ask(PATH, "DELETE", mine)

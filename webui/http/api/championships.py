@@ -12,7 +12,7 @@ from scorekeeper.championship.format import MOST_ENTRIES
 from scorekeeper.championship.view.championship_view import ChampionshipShape
 from scorekeeper.house.commands import DeleteFormat, SaveFormat
 from scorekeeper.kernel.reading import integer, mapping, sequence, wrong
-from webui.codes import read_code
+from webui.codes import read_championship_code
 from webui.http.errors import language
 from webui.http.house_commands import act_on_house
 from webui.http.responses import streamed
@@ -69,7 +69,9 @@ def plan() -> Response:
 def _view(code: str) -> ChampionshipShape:
     found = services()
     today = evening_of(time.time())
-    return queries.view_of(found.settings.data, found.streams.house, read_code(code), today)
+    return queries.view_of(
+        found.settings.data, found.streams.house, read_championship_code(code), today
+    )
 
 
 @championships.get("/<code>")
@@ -89,7 +91,7 @@ def as_csv(code: str, what: str) -> Response:
 def as_text(code: str) -> Response:
     """Send the text of all matches."""
     pieces = exported_championship(
-        services().settings.data, services().streams.house, read_code(code), language()
+        services().settings.data, services().streams.house, read_championship_code(code), language()
     )
     return streamed(pieces, "text/plain")
 

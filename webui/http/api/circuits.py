@@ -13,7 +13,7 @@ from scorekeeper.house.commands import AroundHouse, DeleteCircuit, ImportResult,
 from scorekeeper.house.result import fingerprint_of
 from scorekeeper.kernel.actor import Role
 from scorekeeper.kernel.reading import integer, mapping, sequence, wrong
-from webui.codes import read_code
+from webui.codes import read_championship_code
 from webui.http.body_limits import take_long_body
 from webui.http.house_commands import act_on_house
 from webui.http.house_pin import check_house
@@ -72,7 +72,7 @@ def add_result() -> Response:
 def _text(found: Mapping[str, object]) -> str:
     """Return the text of the file that was sent in one of three ways."""
     if "championship" in found:
-        return json.dumps(_signed(read_code(found["championship"])))
+        return json.dumps(_signed(read_championship_code(found["championship"])))
     if "parts" in found:
         parts = sequence(found["parts"], "parts")
         return unpacked([_text_in(each, "parts", PART) for each in parts])
@@ -94,7 +94,7 @@ def _signed(code: str) -> dict[str, object]:
 @circuits.get("/results/<code>.json")
 def result_file(code: str) -> Response:
     """Send the signed result of a championship of this house."""
-    file = _signed(read_code(code))
+    file = _signed(read_championship_code(code))
     text = json.dumps(file, ensure_ascii=False, indent=2)
     response = Response(f"{text}\n", mimetype="application/json")
     name = quote(f"amarrako-{code}.json")
@@ -107,7 +107,7 @@ def result_codes(code: str) -> Response:
     """Send it as QR codes, each with a link to the server ?to=, which puts them together."""
     to = str(_SERVER(request.args.get("to"), "to"))
     base = to if "://" in to else f"http://{to}"
-    file = _signed(read_code(code))
+    file = _signed(read_championship_code(code))
     links = [f"{base}/director/circuits#part={part}" for part in packed(file)]
     codes: list[ResultCodeShape] = [
         {
