@@ -92,7 +92,7 @@ def test_the_process_finds_what_the_command_prints(
     desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Beside other tests the lowest priority gets hardly any time.
-    monkeypatch.setattr("webui.ops.self_check.give_way", lambda _process: None)
+    monkeypatch.setattr("webui.ops.self_check.lower_priority", lambda _process: None)
     table = desk.open_table()
     desk.log.close()
     assert problems_of(tmp_path) == []

@@ -46,8 +46,8 @@ from webui.store import EventStore, Row, SqliteStore, StoreFailed
 from webui.store.shared import OwnValues, SharedValues
 from webui.streams.clocks import Clocks
 from webui.streams.interface import Change, TableMessage
+from webui.streams.live_odds import FoundOdds, LiveOdds
 from webui.streams.measures import NOT_MEASURED, Measures
-from webui.streams.odds import FoundOdds, LiveOdds
 from webui.streams.parts import Parts
 from webui.streams.service import written
 from webui.streams.writer import Job, Writer

@@ -54,8 +54,8 @@ from webui.store import open_store
 from webui.store.house_files import HouseFiles
 from webui.store.opening import house_files_at
 from webui.streams.clocks import Clocks
+from webui.streams.live_odds import LiveOdds
 from webui.streams.measures import NOT_MEASURED, Measures
-from webui.streams.odds import LiveOdds
 from webui.streams.parts import Parts
 from webui.streams.service import StreamService
 from webui.streams.writer import Writer

@@ -15,7 +15,7 @@ from scorekeeper.kernel.actor import Role
 from scorekeeper.process.files import write_atomically
 from scorekeeper.refusal import Refused
 from webui.ops.periodic import repeat
-from webui.queries.beside import give_way
+from webui.queries.background import lower_priority
 from webui.queries.checking import RESULT, CheckShape, last_check
 from webui.store.sqlite.heads import FILE as HEADS
 
@@ -35,7 +35,7 @@ def problems_of(folder: Path) -> list[str] | None:
     with subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
-        give_way(process.pid)
+        lower_priority(process.pid)
         try:
             output, failure = process.communicate(timeout=LONGEST)
         except subprocess.TimeoutExpired:

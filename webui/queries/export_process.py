@@ -18,7 +18,7 @@ from scorekeeper.house.house import House
 from scorekeeper.record.csv_columns import HAND_COLUMNS, MATCH_COLUMNS, sheet
 from scorekeeper.refusal import RefusalCode, Refused
 from webui.queries import championships, reading
-from webui.queries.beside import give_way
+from webui.queries.background import lower_priority
 from webui.queries.history import History, history
 from webui.queries.season_scope import Asked, season_of
 from webui.queries.season_sheets import sheet_text
@@ -117,7 +117,7 @@ def _from_process(unread: Refused, folder: Path, *arguments: str) -> Iterator[by
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
         ) as process:
-            give_way(process.pid, PRIORITY)
+            lower_priority(process.pid, PRIORITY)
             try:
                 while process.stdout is not None and (piece := process.stdout.read(PIECE)):
                     yield piece

@@ -30,7 +30,7 @@ from scorekeeper.table.hand_steps import hand_steps
 from scorekeeper.table.table import Play
 from scorekeeper.view.stones import award_shape
 from webui.protocol.odds import ChancesShape, DecisiveShape, HandOddsShape, OddsShape
-from webui.queries.beside import AnswersBeside, MadeBeside
+from webui.queries.background import BackgroundValues, WorkerProcess
 from webui.queries.odds_process import DEALS, chances_request, table_request
 
 logger = logging.getLogger("amarrako.server")
@@ -39,7 +39,7 @@ MOST_TABLES = 20
 MOST_HANDS = 200
 
 
-class OddsTables(MadeBeside[RuleSet, GameOdds]):
+class OddsTables(BackgroundValues[RuleSet, GameOdds]):
     """The tables of chances by rule set, and the process that makes them (odds_process.py).
 
     Args:
@@ -48,9 +48,9 @@ class OddsTables(MadeBeside[RuleSet, GameOdds]):
     """
 
     def __init__(self, folder: Path, deals: int = DEALS) -> None:
-        self._process = AnswersBeside("webui.queries.odds_process", (str(folder), str(deals)))
+        self._process = WorkerProcess("webui.queries.odds_process", (str(folder), str(deals)))
         super().__init__("odds", self._table, MOST_TABLES)
-        self._hands = MadeBeside("odds of a hand", self._moments, MOST_HANDS)
+        self._hands = BackgroundValues("odds of a hand", self._moments, MOST_HANDS)
 
     def _table(self, rules: RuleSet) -> GameOdds:
         of_mano = cast("list[list[float]]", self._process.ask(table_request(rules)))

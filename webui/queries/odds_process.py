@@ -28,7 +28,7 @@ from scorekeeper.odds.style import GAMES
 from scorekeeper.rules import RuleSet, read_rules
 from webui.projections.season import SEASON, facts_in
 from webui.queries import reading
-from webui.queries.beside import answer_requests
+from webui.queries.background import answer_requests
 from webui.queries.played import MOST_MATCHES
 
 SEED = 40

@@ -25,7 +25,7 @@ from webui.projections.matches import MATCHES
 from webui.projections.season import SEASON, facts_in
 from webui.protocol.odds import OddsQualityShape, QualityShape
 from webui.queries import reading
-from webui.queries.beside import MadeBeside, output_of
+from webui.queries.background import BackgroundValues, output_of
 from webui.queries.odds_process import DEALS, SEED
 from webui.queries.played import MOST_MATCHES
 
@@ -39,7 +39,7 @@ Games = dict[RuleSet, list[tuple[int, list[Start]]]]
 """By rule set the winner of each game, and the states before its hands."""
 
 
-class OddsQuality(MadeBeside[str, OddsQualityShape]):
+class OddsQuality(BackgroundValues[str, OddsQualityShape]):
     """How good the chances were, by the day on which it was asked for."""
 
     def __init__(self, folder: Path, deals: int = DEALS, games: int = GAMES) -> None:

@@ -32,9 +32,9 @@ from webui.streams.feeds.sitting import Sitting
 from webui.streams.feeds.subscriptions import Subscriptions
 from webui.streams.feeds.table_feeds import TableFeeds
 from webui.streams.interface import InThread
+from webui.streams.live_odds import LiveOdds
 from webui.streams.measures import NOT_MEASURED, Measures
 from webui.streams.message_handler import MessageHandler
-from webui.streams.odds import LiveOdds
 from webui.streams.other_clients import OtherClients
 from webui.streams.other_servers import OtherServers
 from webui.streams.policies.policies import Policies

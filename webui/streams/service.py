@@ -34,8 +34,8 @@ from webui.streams.cache.unit_of_work import UnitOfWork
 from webui.streams.feeds.screen_codes import POINTED
 from webui.streams.interface import AfterCommit, Change, InThread, Subscriber, TableMessage
 from webui.streams.job_queue import JobQueue
+from webui.streams.live_odds import FoundOdds
 from webui.streams.measures import NOT_MEASURED, Measures
-from webui.streams.odds import FoundOdds
 from webui.streams.parts import Parts
 from webui.streams.presence import AT_TABLE
 from webui.streams.writer import Job, Writer

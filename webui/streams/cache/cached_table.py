@@ -23,7 +23,7 @@ from webui.protocol.outgoing import PARTS
 from webui.streams.cache.refusals import Refusals
 from webui.streams.cache.stale_taps import StaleTaps
 from webui.streams.interface import Subscriber
-from webui.streams.odds import FoundOdds
+from webui.streams.live_odds import FoundOdds
 from webui.streams.presence import NOBODY, Elsewhere
 
 Decide = Callable[[PendingTable], PendingTable]
@@ -67,7 +67,7 @@ class CachedTable:
     frame: bytes | None = None
     """The view that its clients are sent."""
     has_odds: bool = False
-    """Whether its TVs and panels are to be sent chances (odds.py)."""
+    """Whether its TVs and panels are to be sent chances (live_odds.py)."""
     odds: FoundOdds | None = None
     """The chances that they are sent."""
     _parts: PartCache = field(default_factory=lambda: PartCache(PARTS))

@@ -9,7 +9,7 @@ from webui.streams.cache.cached_table import CachedTable
 from webui.streams.cache.table_cache import TableCache
 from webui.streams.feeds.client import SCREENS, Client
 from webui.streams.feeds.publisher import Publisher
-from webui.streams.odds import FoundOdds, LiveOdds
+from webui.streams.live_odds import FoundOdds, LiveOdds
 
 
 class OddsFeed:

@@ -1,4 +1,4 @@
-"""What takes seconds to compute is made by a process beside the server, of the lowest priority."""
+"""Background processes of the lowest priority, for what takes seconds to compute."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ V = TypeVar("V")
 
 LOWEST_PRIORITY = 19
 FIRST_TO_END = "500"
-"""Half of all memory is added to what the kernel takes a process to use, when it must end one."""
+"""oom_score_adj of such a process: half of all memory is added to what it uses."""
 LONGEST = 600.0
 """Seconds after which a value is given up."""
 IDLE = 900.0
 """Seconds without a request after which a process that answers ends."""
 
 
-class MadeBeside(Generic[K, V]):
-    """Values that are made by a process, each the first time that it is wanted. Thread-safe.
+class BackgroundValues(Generic[K, V]):
+    """Values that a background process makes, each the first time that it is wanted. Thread-safe.
 
     Args:
         name: Of the thread that waits for the process; in the server's log, too.
@@ -93,8 +93,8 @@ def output_of(module: str, arguments: Sequence[str]) -> str:
     return output
 
 
-class AnswersBeside:
-    """A module of this program that answers requests, as a process that goes on. Thread-safe.
+class WorkerProcess:
+    """A background process that runs a module and answers its requests. Thread-safe.
 
     It is started by a request where it does not run: `answer_requests` ends it after a while.
     """
@@ -160,7 +160,7 @@ class AnswersBeside:
 
 
 def answer_requests(answer: Callable[[object], object]) -> None:
-    """Answer the requests of `AnswersBeside` on standard input until none comes for a while."""
+    """Answer the requests of `WorkerProcess` on standard input until none comes for a while."""
     while select.select([sys.stdin], [], [], IDLE)[0]:
         request = sys.stdin.readline()
         if not request:
@@ -172,12 +172,12 @@ def answer_requests(answer: Callable[[object], object]) -> None:
 def _started(module: str, arguments: Sequence[str], *, stdin: int) -> subprocess.Popen[str]:
     command = [sys.executable, "-P", "-m", module, *arguments]
     process = subprocess.Popen(command, stdin=stdin, stdout=subprocess.PIPE, text=True)
-    give_way(process.pid)
+    lower_priority(process.pid)
     return process
 
 
-def give_way(process: int, priority: int = LOWEST_PRIORITY) -> None:
-    """Let a process compute when no other does, and end before the server where memory is short."""
+def lower_priority(process: int, priority: int = LOWEST_PRIORITY) -> None:
+    """Lower the priority of a process, and have the kernel end it first where memory is short."""
     with suppress(OSError):
         os.setpriority(os.PRIO_PROCESS, process, priority)
         Path(f"/proc/{process}/oom_score_adj").write_text(FIRST_TO_END, encoding="ascii")
