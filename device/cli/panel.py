@@ -47,7 +47,7 @@ examples:
   amarrako panel --server http://192.168.1.20:8000 --table K7QF --display sh1106
   amarrako panel --room 7                           at table 7 of championships
   amarrako panel --buttons gpio --buzzer on         for a table that plays without phones
-  amarrako panel --lamps adentro_0=17,adentro_1=27,game_0_1=22,game_1_1=23
+  amarrako panel --lamps adentro_0=5,adentro_1=16,game_0_1=6,game_1_1=20
 
 Without a display it draws into memory: the server's page /panel shows the picture.
 Defaults can be set in AMARRAKO_ROOM, _KEY, _DISPLAY, _DISPLAY_2, _DISPLAY_BRIGHTNESS, _I2C_BUS,
@@ -99,7 +99,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     address = "their address on the bus (default: %(default)s)"
     add("--i2c-address", address_of, "ADDRESS", address, default="0x3c")
     lamps = (
-        "few, 22, or GPIO pins as adentro_0=17,game_0_1=22,…; mcp23017 with bus=N left=A "
+        "few, 22, or GPIO pins as adentro_0=5,game_0_1=6,…; mcp23017 with bus=N left=A "
         "right=A; max7219 with spi=0.1 size=32x8 block=DEGREES flip; memory: none (default)"
     )
     add("--lamps", lamps_of, "BOARD", lamps, default=MEMORY)
