@@ -1,7 +1,8 @@
 """The engine: cards, lances, bidding, the count, a table and its history.
 
-Frozen values and pure functions on the standard library alone (`simulation` needs NumPy). Time and
-randomness are arguments. Only `process` does I/O; `words` reads this package's dictionaries.
+Frozen values and pure functions on the standard library; `simulation` needs NumPy, and the draw of
+a championship (`championship.draw.pairing`) networkx. Time and randomness are arguments. Only
+`process` does I/O; `words` reads this package's dictionaries.
 
 A table is a value. `new_table` opens one, `decide` returns the events of a command with the table
 after them or raises `Refused`, `evolve` applies a recorded event, `view_of` returns what clients

@@ -37,7 +37,7 @@ class Intent(Generic[C_co, A_co]):
         return seat_of(self.by)
 
     def seconds_left(self, since: float, most: int) -> int:
-        """Return how many of so many seconds are left of those that began at a time.
+        """Return the seconds left of a time of `most` seconds that began at `since`.
 
         The clock may have been set back since.
         """

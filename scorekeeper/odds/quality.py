@@ -1,4 +1,4 @@
-"""How good chances were: their Brier score, and how often came what they gave so much to."""
+"""How good chances were: their Brier score, and the share of each class of them that won."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Quality(NamedTuple):
 
     hands: int
     brier: float
-    """The mean square of how far they were from what came: 0.25 of a coin, 0 of a prophet."""
+    """Mean square of chance less outcome (1 if won): 0.25 if all are 0.5, 0 if all came true."""
     classes: tuple[ChanceClass, ...]
     """From the least chances to the largest; a class without any is left out."""
 

@@ -1,7 +1,4 @@
-"""Simulation with NumPy (the extra `simulation`): random deals, millions per second.
-
-Everything else of `scorekeeper` needs the standard library alone.
-"""
+"""Simulation with NumPy (the extra `simulation`): random deals, millions per second."""
 
 from scorekeeper.simulation.kernel import NOBODY, cards_of, deal, winners
 

@@ -36,7 +36,7 @@ def deal(rng: np.random.Generator, number: int, players: int = 4) -> NDArray[np.
     is equally likely.
 
     Args:
-        rng: Where the chance comes from.
+        rng: Source of randomness.
         number: How many deals.
         players: How many hands each, up to ten.
 

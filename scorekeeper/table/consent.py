@@ -3,13 +3,15 @@
 Theory
 ------
 An act needs consent where a tap or two do not put it right (`_changes_too_much`): a score set by
-hand, stones counted by hand that win a game, the end of the match, or of more than counting it,
-another player's or side's name, and an undo of more than three steps, or beyond what this hand
-began with. So does what others may have to pay: what is played for, and double or nothing. And so
-does whatever ends a game or match by the word of the side that wins it (won_by_word.py). With the
-setting `confirm` = `one` only the end of a match and what others may have to pay need consent; with
-`both` all stones counted by hand are asked for, too, and every count is confirmed by the other
-sides.
+hand, stones counted by hand that win a game, the end of a match that nobody has won, another
+player's or side's name, an undo of more than three steps or to before this hand, and a correction
+where none of these steps is left. So does a game that ends by the word of the side that wins it
+(won_by_word.py). With the setting `confirm` = `one` all of that is done at once.
+
+Whatever the setting, consent is needed to win a match by one's own side's word, to take back the
+end of a match, to make a full match a plain counter, and for what others may have to pay: what is
+played for, and double or nothing. With `both` all stones counted by hand are asked for, too, and
+every count is confirmed by the other sides.
 
 Asked are the other sides' phones, with captains theirs alone, and not those of the side that wins;
 where none of them is there, any other phone at the table. A phone that has been disconnected for so

@@ -32,7 +32,8 @@ class LanceView(TypedDict):
     """How far it has come.
 
     "waiting": not reached. "open": being bid. "passed": nobody bet. "accepted": at `stones`.
-    "no_bidding": one side alone has it. "nobody": nobody has pares. "ordago": an accepted one.
+    "refused": a deje is paid. "no_bidding": one side alone has it. "nobody": nobody has pares.
+    "ordago": an accepted one.
     """
     stones: int
     """The stones bet (accepted, open), or the deje paid (refused); 0 otherwise."""

@@ -89,7 +89,7 @@ def _rules(state: Championship, match: Match) -> RuleSet:
 def adjusting(state: Championship, match: Match, table: Table) -> tuple[Event, ...]:
     """Return the events that give a table its match's kings, length and games given.
 
-    None where it has them, or where the match has begun there.
+    Empty where it has them, or where the match has begun there.
     """
     rules, played = _rules(state, match), table.match
     wanted = (rules.kings, rules.games_to_win, match.given)

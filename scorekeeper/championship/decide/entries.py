@@ -148,8 +148,8 @@ def entry_acts(
 ) -> list[EntryAct]:
     """Return what a phone is offered to do with its entry.
 
-    To play on, and not to, by the checks of `decide`. To say that it is there, which `decide` never
-    refuses, where that matters: before the first draw, and while it has a match to play.
+    "present" is offered where it matters, before the first draw and while the entry has a match to
+    play, which `decide` does not check. The other acts are offered where `decide` accepts them.
 
     Args:
         state: The championship.

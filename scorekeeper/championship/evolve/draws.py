@@ -60,7 +60,7 @@ def _drawn_side(source: Source) -> Side | None:
 def replace_entrant(before: Championship, event: events.EntrantReplaced) -> Championship:
     """Put another entry into a draw. The sides of its matches follow as SidesKnown.
 
-    Who comes for nobody gets a place that was left; where there is none, a bye.
+    An entry that comes in place of nobody gets the first vacant place; where there is none, a bye.
     """
     draws, matches = [], dict(before.matches)
     for draw in before.draws:
