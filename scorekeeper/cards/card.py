@@ -71,6 +71,9 @@ CARDS: Mapping[object, Card] = {
 }
 """Every card by its notation."""
 
+DECK: Cards = tuple(CARDS[face + suit] for face in FACES for suit in SUITS)
+"""The forty cards."""
+
 
 def read_card(text: object) -> Card:
     """Read a card: a face, its suit if it matters, and the choice for a wild Sota.
@@ -228,8 +231,8 @@ def left(others: Iterable[Card], kings: int, *, wild_sotas: bool) -> dict[str, i
     faces = [called(card.face, kings) for card in dealt]
     found = {face: _most(face, kings) - faces.count(face) for face in KEYPAD[kings]}
     if wild_sotas:
-        shown = {(card.face, card.suit) for card in dealt}
-        found |= {"S" + suit: int(("S", suit) not in shown) for suit in SUITS}
+        gone = {(card.face, card.suit) for card in dealt}
+        found |= {"S" + suit: int(("S", suit) not in gone) for suit in SUITS}
     return {card: max(0, most) for card, most in found.items() if most < CARDS_IN_HAND}
 
 

@@ -331,7 +331,7 @@ Correctable = Bid | Declare | ShowCards | TellLance
 AtOnce = TellHand | NobodyElse
 """What stands for several commands, of which all are accepted or none."""
 
-Ruling = AcceptVerdict | RuleLance | TakeHand
+RulingCommand = AcceptVerdict | RuleLance | TakeHand
 """What settles a hand besides what was said and shown."""
 
 MatchCommand = (
@@ -339,7 +339,7 @@ MatchCommand = (
     | Note
     | AllPass
     | Correctable
-    | Ruling
+    | RulingCommand
     | TakeGame
     | TakeMatch
     | NextHand

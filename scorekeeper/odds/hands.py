@@ -17,14 +17,13 @@ from struct import Struct
 from typing import NamedTuple, Protocol, TypeVar
 
 from scorekeeper.bidding import deje_for, usual_raise
-from scorekeeper.cards.card import CARDS, CARDS_IN_HAND, FACES, SUITS
+from scorekeeper.cards.card import CARDS_IN_HAND, DECK
 from scorekeeper.cards.holding import Holding, hold
 from scorekeeper.lance import LANCES, Lance
 from scorekeeper.odds.style import Style
 from scorekeeper.rules import RuleSet
 
 T = TypeVar("T")
-DECK = tuple(CARDS[face + suit] for face in FACES for suit in SUITS)
 ALL = 10_000
 """Stones of an accepted órdago: more than any target."""
 

@@ -12,6 +12,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from scorekeeper.names import FORGOTTEN
+from scorekeeper.rules.ruleset import AMARRAKO
 from scorekeeper.season.facts import Feat, GameFacts, MatchFacts
 from scorekeeper.season.totals import Played, people
 
@@ -129,7 +130,7 @@ def _comeback(of: Moment) -> int:
 
 
 def _rival_adentro(of: Moment) -> int:
-    adentro, games = of.facts.target - 5, of.games
+    adentro, games = of.facts.target - AMARRAKO, of.games
     behind = [of.behind_at_the_end(game) for game in games if max(game.score) >= adentro]
     return max((stones for stones in behind if stones >= 15), default=0)
 
@@ -137,6 +138,10 @@ def _rival_adentro(of: Moment) -> int:
 def _by_a_stone(of: Moment) -> bool:
     facts = of.facts
     return max(_others(facts.course[-1].score, of.side)) == facts.target - 1
+
+
+def _thousand_amarrakos(of: Moment) -> bool:
+    return of.now.stones >= 1000 * AMARRAKO
 
 
 def _others(score: Collection[int], side: int) -> list[int]:
@@ -180,7 +185,7 @@ BADGES = (
     Badge("hundred_won", lambda of: of.now.won >= 100, Times.ONCE),
     Badge("hundred_matches", lambda of: of.now.matches >= 100, Times.ONCE, winners=False),
     Badge("hundred_evenings", lambda of: of.now.evenings >= 100, Times.ONCE, winners=False),
-    Badge("thousand_amarrakos", lambda of: of.now.stones >= 5000, Times.ONCE, winners=False),
+    Badge("thousand_amarrakos", _thousand_amarrakos, Times.ONCE, winners=False),
     Badge("beat_everybody", _beat_everybody, Times.EVENING),
     Badge("by_a_stone", _by_a_stone),
     Badge("perete", _feat(Feat.PERETE), winners=False),

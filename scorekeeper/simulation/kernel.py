@@ -16,10 +16,9 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from scorekeeper.cards.card import CARDS, CARDS_IN_HAND, FACES, SUITS, Card, Cards, plays_of
+from scorekeeper.cards.card import CARDS_IN_HAND, DECK, Cards, plays_of
 from scorekeeper.cards.holding import Holding, holdings_table
 
-DECK: tuple[Card, ...] = tuple(CARDS[face + suit] for face in FACES for suit in SUITS)
 NOBODY = -1
 """In place of a winner where nobody has pares."""
 

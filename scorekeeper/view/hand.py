@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Literal
 
@@ -24,7 +24,6 @@ from scorekeeper.hand.payment import Need, awards_of, pays_deje
 from scorekeeper.hand.showdown import contradicting
 from scorekeeper.lance import LANCES, Lance
 from scorekeeper.match.events import Declared
-from scorekeeper.rules.ruleset import RuleSet
 from scorekeeper.table.table import Table
 from scorekeeper.view import hand_shapes
 from scorekeeper.view.happening import happening_of
@@ -130,11 +129,6 @@ def proposed_shape(table: Table) -> hand_shapes.ProposedCountShape:
         "score": list(counted.score),
         "winner": counted.winner,
     }
-
-
-def sides_of(rules: RuleSet, seats: Iterable[int]) -> list[int]:
-    """Return the sides of some seats, in order."""
-    return sorted({rules.side_of(seat) for seat in seats})
 
 
 def lance_shape(hand: Hand, lance: Lance, phase: Phase) -> hand_shapes.LanceView:

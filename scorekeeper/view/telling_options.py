@@ -16,6 +16,7 @@ from scorekeeper.lance import LANCES, How, Lance
 from scorekeeper.match import commands
 from scorekeeper.match.tell_hand import need_to_tell, still_open, undeclared_seats
 from scorekeeper.rules.ruleset import RuleSet
+from scorekeeper.view.hand_options import SECOND_AMOUNT
 from scorekeeper.view.offered import Offered
 from scorekeeper.view.option_shapes import (
     NobodyElseOption,
@@ -24,7 +25,7 @@ from scorekeeper.view.option_shapes import (
 )
 
 HOW = tuple(How)
-USUAL = (LEAST_BET, 5)
+USUAL = (LEAST_BET, SECOND_AMOUNT)
 """The most frequent bets."""
 
 

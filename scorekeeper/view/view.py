@@ -22,7 +22,7 @@ from scorekeeper.table.request import requests_of, seats_asked, seconds_to_answe
 from scorekeeper.table.table import Table
 from scorekeeper.table.undo import taken_back_by
 from scorekeeper.view import option_shapes, shapes
-from scorekeeper.view.hand import hand_shape, sides_of
+from scorekeeper.view.hand import hand_shape
 from scorekeeper.view.happening import happening_of, taken_back_shape
 from scorekeeper.view.offered import Offered
 from scorekeeper.view.options import add_options
@@ -205,7 +205,7 @@ def _request(
         "by_name": request.by_name,
         "phone": None if asked.phone is None else public_phone(asked.phone),
         "disputed": request.disputed,
-        "waits": sides_of(table.rules, waits),
+        "waits": sorted(table.rules.sides_of(waits)),
         "agreed": list(request.agreed),
         "seconds": seconds,
         "after": seconds_to_answer(table, request),

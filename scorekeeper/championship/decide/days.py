@@ -63,7 +63,7 @@ def current_round(state: Championship, stage: int, today: str) -> int | None:
     That is the first whose last day is not over; where the days are over or there are none, the
     first that has a match to be played.
     """
-    rounds = {m.drawn.round: m.state for m in state.matches_of(stage)}
+    rounds = {m.drawn.round for m in state.matches_of(stage)}
     for number in sorted(rounds):
         until = last_day(state, stage, number)
         if until is not None and until >= today:

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from random import Random
 
 from scorekeeper.bidding import pass_all, speak
-from scorekeeper.cards.card import Cards
+from scorekeeper.cards.card import DECK, Cards
 from scorekeeper.cards.holding import Holding, hold
 from scorekeeper.hand.hand import Hand, new_hand, opened_bidding, say
 from scorekeeper.lance import CHICA, GRANDE, JUEGO, LANCES, PARES, Lance, Word
 from scorekeeper.odds import GameOdds, Style
-from scorekeeper.odds.hands import BETTER_BETS, DECK, SIZES
+from scorekeeper.odds.hands import BETTER_BETS, SIZES
 from scorekeeper.record.hand_record import NONE, BidWord, Record
 from scorekeeper.record.settle import settle_record
 from scorekeeper.rules import RuleSet

@@ -14,12 +14,11 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.bidding import ALL_PASSED, BetRefused, pass_all, speak
-from scorekeeper.cards.card import Cards
+from scorekeeper.cards.card import DECK, Cards
 from scorekeeper.cards.holding import hold
 from scorekeeper.hand.hand import Hand, Ruling, new_hand, say
 from scorekeeper.lance import DECLARED, JUEGO, LANCES, Lance
 from scorekeeper.odds import QUIET, Model, Style, known, model, simulated
-from scorekeeper.odds.hands import DECK
 from scorekeeper.odds.model import LEAST_ALIKE
 from scorekeeper.rules import RuleSet
 from tests.scorekeeper.odds.played_out import Heard, PlayedOut
