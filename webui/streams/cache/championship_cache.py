@@ -25,7 +25,6 @@ from webui.projections import OF_CHAMPIONSHIPS
 from webui.store import EventStore, StoreDamaged
 from webui.store.event_rows import Cause
 from webui.streams.cache.recent_commands import MOST_COMMANDS, RecentCommands, StoredCommand
-from webui.streams.cache.refusals import Refusals
 from webui.streams.cache.stream_cache import StreamCache
 from webui.streams.interface import InThread, Subscriber
 
@@ -43,7 +42,6 @@ class LiveChampionship:
     opened_at: float
     """When it was opened, in seconds since 1970."""
     subscribers: dict[Subscriber, None] = field(default_factory=dict)
-    refusals: Refusals = field(default_factory=Refusals)
     differing_results: set[int] = field(default_factory=set)
     """Matches whose recorded result differs from the score at their table."""
 
@@ -78,7 +76,6 @@ class ChampionshipCache(StreamCache[Championship, Command, Event, LiveChampionsh
         )
         self._are_read = False
         """Whether the open championships have been loaded."""
-        self._refusals = Refusals()
         self._at_tables: dict[str, tuple[Championship, Mapping[str, int]]] = {}
         """The matches of a championship by their Amarrako tables, and the state they are of."""
         self.admitted = admitted
@@ -109,11 +106,6 @@ class ChampionshipCache(StreamCache[Championship, Command, Event, LiveChampionsh
         del code
         self.load_open()
         return self._find_command({**self._commands, **self._decided_commands}, command)
-
-    def refusals_of(self, code: str) -> Refusals:
-        """Return the refusals that a retry is answered with, of all championships."""
-        del code
-        return self._refusals
 
     def load_open(self) -> None:
         """Load the championships that are open, or else the last one, unless that was done."""

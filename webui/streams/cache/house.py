@@ -17,7 +17,6 @@ from webui.projections import OF_HOUSE
 from webui.store import EventReader, EventStore, StoreDamaged
 from webui.store.event_rows import recorded_of, row_of
 from webui.streams.cache.recent_commands import RecentCommands
-from webui.streams.cache.refusals import Refusals
 from webui.streams.cache.stream_cache import StreamCache
 from webui.streams.cache.unit_of_work import UnitOfWork
 from webui.streams.clocks import Clocks
@@ -60,7 +59,6 @@ class LiveHouse:
     """As committed."""
     quiet_since: float = 0.0
     subscribers: dict[Subscriber, None] = field(default_factory=dict)
-    refusals: Refusals = field(default_factory=Refusals)
 
 
 class HouseCache(StreamCache[House, Command, Event, LiveHouse]):

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from scorekeeper.refusal import Refused
 
 MOST_REFUSALS = 64
-"""Refusals kept of a table; the parameters of one have some hundred bytes."""
+"""Refusals kept of a table, or of all championships; each has some hundred bytes."""
 
 
 class Refusals:

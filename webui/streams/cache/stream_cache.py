@@ -37,7 +37,6 @@ class LiveStream(Protocol):
     """The clients that are sent what follows from it."""
     quiet_since: float
     """When the last subscriber left, in seconds of a clock that never goes back."""
-    refusals: Refusals
 
 
 S = TypeVar("S", bound=State)
@@ -83,6 +82,7 @@ class StreamCache(ABC, Generic[S, C, E, L]):
         self._commands: dict[str, RecentCommands] = {}
         """The newest commands of each stream, without those of the batch that runs."""
         self._decided_commands: dict[str, RecentCommands] = {}
+        self._refusals = Refusals()
         self._uncommitted: set[str] = set()
         """Streams that were loaded in the batch that opened them."""
         self.happened: deque[Step[S, E]] = deque()
@@ -182,8 +182,9 @@ class StreamCache(ABC, Generic[S, C, E, L]):
         return None
 
     def refusals_of(self, code: str) -> Refusals:
-        """Return the refusals that a retry is answered with."""
-        return self.get(code).refusals
+        """Return the refusals that a retry is answered with: those of all streams of the kind."""
+        del code
+        return self._refusals
 
     def record(self, code: str, decided: Pending[S, E], cause: Cause) -> S:
         """Append events, and what is projected of them, to the transaction of the event store."""

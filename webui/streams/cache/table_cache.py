@@ -13,6 +13,7 @@ from scorekeeper.table.events import Event
 from webui.projections import OF_TABLES
 from webui.store import EventStore, Row
 from webui.streams.cache.cached_table import CachedTable, Decide
+from webui.streams.cache.refusals import Refusals
 from webui.streams.cache.stream_cache import StreamCache
 from webui.streams.interface import InThread
 from webui.streams.presence import Presence
@@ -65,6 +66,10 @@ class TableCache(TableStreams):
     def _rows(self, code: str) -> list[Row]:
         # A table is the fold of its events from its newest match on.
         return self._store.running_match(code)
+
+    def refusals_of(self, code: str) -> Refusals:
+        """Return the refusals that a retry is answered with, those of a table."""
+        return self.get(code).refusals
 
     def prepare_view(self, code: str, table: Table) -> None:
         """Make the view of a table's next state, which is likely to be sent soon."""
