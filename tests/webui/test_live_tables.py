@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import pytest
 
 from tests.json_path import Json
 from tests.webui.writer_harness import CARDS, Desk, OnePhone, Somebody, subscribed
+from webui.projections.tables import ListedTable
 from webui.streams.cache.open_tables import READ_EVERY
 
 TEN_MINUTES = 600.0
@@ -95,6 +97,21 @@ def test_the_clock_of_the_wall_may_be_set_without_hiding_a_table(desk: Desk, day
     assert [each.code for each in desk.parts.open_tables.listed()] == [first, second, third]
     desk.wait(12 * 3600)
     assert desk.parts.open_tables.listed() == []
+
+
+def test_a_table_that_is_no_longer_open_leaves_memory_until_somebody_comes_back(
+    desk: Desk,
+) -> None:
+    old, other = desk.open_table(), desk.open_table()
+    ane = desk.enter(other, "a")
+    desk.wait(12 * 3600 + 1)
+    gc.collect()
+    kept = {each.code for each in gc.get_objects() if isinstance(each, ListedTable)}
+    assert {old, other} & kept == {other}
+    assert live(desk) == [other]
+    desk.leave(ane)
+    desk.enter(old, "b")
+    assert old in live(desk)
 
 
 def test_after_a_restart_the_log_says_what_is_live(desk: Desk, tmp_path: Path) -> None:

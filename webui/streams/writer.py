@@ -179,11 +179,12 @@ class Writer:
                 return
 
     def _maintain(self, *, committed: bool) -> None:
-        """Do what is due without a job: drop idle streams, copy the WAL."""
+        """Do what is due without a job: drop idle streams and old entries, copy the WAL."""
         if self._monotonic() - self._tidied >= self._tidy_every:
             self._tidied = self._monotonic()
             self.parts.tables.drop_idle()
             self.parts.championships.drop_idle()
+            self.parts.open_tables.drop_old()
         if committed:
             self.parts.upkeep.note_commit()
         self.parts.upkeep.copy_wal_in_time()

@@ -25,7 +25,7 @@ READ_EVERY = 1.0
 
 
 class OpenTables:
-    """The entries of all tables that have been open since the server started.
+    """The entries of the open tables, and of those that were open lately.
 
     Used by the writer only. Every method may raise StoreFailed.
     """
@@ -69,6 +69,14 @@ class OpenTables:
             self._are_read = False
         else:
             self._stale.update(code for code in codes if code not in self._tables)
+
+    def drop_old(self) -> None:
+        """Drop the entries of tables that are closed, as nothing happened there for long."""
+        now = self._clocks.monotonic()
+        for code, changed in list(self._changed.items()):
+            if now - changed > OPEN_FOR and not self._tables.has_phone(code):
+                del self._entries[code], self._changed[code]
+        self._used = {code: at for code, at in self._used.items() if now - at < LIVE_FOR}
 
     def listed(self) -> list[ListedTable]:
         """The open tables, live ones last; within each group the last to change is last."""
