@@ -30,7 +30,8 @@ def infer_bidding(pending: M, lance: Lance, how: How, stones: int, side: int) ->
         side: Who took the lance.
 
     Raises:
-        Refused: bet_stands, bet_too_small, over_ordago, no_bidding, holders_wanted, told_otherwise.
+        Refused: bet_stands, bet_too_small, bet_too_big, over_ordago, no_bidding, holders_wanted,
+            told_otherwise.
     """
     before = _Inferred(pending, lance)
     match how:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeVar, cast
 
+from scorekeeper.bidding import MOST_BET
 from scorekeeper.cards.card import Cards, check_wild, read_cards, refuse_impossible
 from scorekeeper.cards.holding import hold
 from scorekeeper.hand.hand import Hand, LanceResult, Phase, Ruling, phase_of
@@ -21,7 +22,6 @@ T = TypeVar("T")
 
 KEYS = ("id", "rules", "mano", "score", "cards", "declared", "bids", "rulings", "told", "forfeit")
 WORDS = {word.value: word for word in Word}
-MOST_STONES = 1_000_000
 NONE = (None,) * len(LANCES)
 """No value for any lance: a record without rulings, or without results told without cards."""
 
@@ -131,7 +131,7 @@ def _bid(value: object, field: str, last_seat: int) -> BidWord:
     word = WORDS[one_of(parts[1], field, WORDS)]
     if len(parts) == 2:
         return seat, word, None
-    return seat, word, integer(parts[2], field, -MOST_STONES, MOST_STONES)
+    return seat, word, integer(parts[2], field, -MOST_BET, MOST_BET)
 
 
 def _ruling(value: object, field: str, rules: RuleSet, lance: Lance) -> Ruling:
@@ -139,7 +139,7 @@ def _ruling(value: object, field: str, rules: RuleSet, lance: Lance) -> Ruling:
     given = mapping(value, field, ("side", "stones"))
     return Ruling(
         side=integer(given.get("side"), f"{field}.side", 0, rules.sides - 1),
-        stones=integer(given.get("stones"), f"{field}.stones", 0, MOST_STONES),
+        stones=integer(given.get("stones"), f"{field}.stones", 0, MOST_BET),
     )
 
 
