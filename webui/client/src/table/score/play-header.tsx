@@ -11,7 +11,15 @@ import { phrasesNow, playerAt } from "../../seat/actor";
 import { actOf } from "../../seat/awaited";
 import { nothingEntered } from "../../seat/choices";
 import { SideSign } from "../../ui/pieces/stones";
-import { lanceName, sayHappening, sayLanceState, sayStanding, sideName } from "../../words";
+import {
+  inRuns,
+  lanceName,
+  sayHappening,
+  sayLanceState,
+  sayNobody,
+  sayStanding,
+  sideName,
+} from "../../words";
 import { t } from "../../words/i18n";
 import { sayLanceShort } from "../../words/lances";
 import { DrawProgress } from "../seats/draw-offer";
@@ -149,7 +157,8 @@ function phaseName(now: View): string {
 }
 
 /**
- * All events of the last command, in words: "Jon no quiere · Grande · deje · Ellos +1".
+ * All events of the last command, in words: "Jon no quiere · Grande · deje · Ellos +1", "Nadie más
+ * tiene pares".
  */
 function latestWords(now: View): string {
   const phrases = phrasesNow(now);
@@ -160,5 +169,9 @@ function latestWords(now: View): string {
     const said = first.back === null && second ? [first, second] : [first];
     return said.map((one) => sayHappening(one, phrases)).join(" · ");
   }
-  return happened.map((one) => sayHappening(one, phrases)).join(" · ");
+  const said = inRuns(happened).flatMap(
+    (run) =>
+      sayNobody(run, now.seats.length, phrases) ?? run.map((one) => sayHappening(one, phrases)),
+  );
+  return said.join(" · ");
 }
