@@ -151,7 +151,6 @@ class Parts:
             self.championships,
             self.tables,
             clocks,
-            publisher=self.publisher,
             panels=self.panels,
             feeds=self.championship_feeds,
             secrets=secrets,

@@ -40,7 +40,6 @@ from webui.streams.cache.unit_of_work import Key, UnitOfWork
 from webui.streams.clocks import Clocks, evening_of
 from webui.streams.feeds.championship_feeds import ChampionshipFeeds
 from webui.streams.feeds.panels import Panels
-from webui.streams.feeds.publisher import Publisher
 from webui.streams.interface import InThread, Subscriber
 
 logger = logging.getLogger("amarrako.championships")
@@ -53,7 +52,6 @@ class ChampionshipCommands:
         championships: The championships.
         tables: The tables in memory.
         clocks: Wall and monotonic time.
-        publisher: Sends answers.
         panels: Show the director's code.
         feeds: Send a championship to who opened it.
         secrets: The codes.
@@ -68,7 +66,6 @@ class ChampionshipCommands:
         tables: TableCache,
         clocks: Clocks,
         *,
-        publisher: Publisher,
         panels: Panels,
         feeds: ChampionshipFeeds,
         secrets: Secrets,
@@ -79,7 +76,6 @@ class ChampionshipCommands:
         self._championships = championships
         self._tables = tables
         self._clocks = clocks
-        self._publisher = publisher
         self._panels = panels
         self._feeds = feeds
         self._secrets = secrets
@@ -277,10 +273,7 @@ class ChampionshipCommands:
             case AskDirectorCode():
                 self._secrets.house_pin.check(who.phone)
                 _code, seconds = self._in_thread(self._secrets.director.ask)()
-                panels = self._panels.show_director_code()
-                self._publisher.send_message(
-                    who, {"type": "director_code_shown", "seconds": seconds, "panels": panels}
-                )
+                self._panels.answer_director(who, seconds)
             case BecomeDirector(code=digits, name=name):
                 if not self._secrets.director.admits(digits, who):
                     raise Refused(RefusalCode.BAD_DIRECTOR_CODE)

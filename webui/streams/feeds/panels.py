@@ -113,6 +113,13 @@ class Panels:
             who, {"type": "referee_code_shown", "seconds": seconds, "panels": panels}
         )
 
+    def answer_director(self, who: Subscriber, seconds: int) -> None:
+        """Have the director's code, which is shown for so many seconds, shown for a client."""
+        panels = self.show_director_code()
+        self._publisher.send_message(
+            who, {"type": "director_code_shown", "seconds": seconds, "panels": panels}
+        )
+
     def trusted(self) -> list[Client]:
         """The panels that show codes, of all tables and of none."""
         return [each for each in self._publisher.of_kind("panel") if each.is_trusted_panel]
