@@ -61,22 +61,29 @@ class PanelProcess:
     def _run(self) -> None:
         pause = self._pause
         while True:
-            with self._lock:
-                if self._stopping.is_set():
-                    return
-                # In a process group of its own: Ctrl-C reaches only the server, which stops it.
-                process = self._process = subprocess.Popen(
-                    self._command, stdin=subprocess.DEVNULL, process_group=0
-                )
             began = time.monotonic()
-            status = process.wait()
+            ended = self._run_once()
             if self._stopping.is_set():
                 return
             if time.monotonic() - began > SETTLED:
                 pause = self._pause
-            self._say(f"The panel {ending(status)}; it starts again in {pause:g} s.")
+            self._say(f"The panel {ended}; it starts again in {pause:g} s.")
             self._stopping.wait(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
+
+    def _run_once(self) -> str:
+        """Run the panel to its end, unless it is to stop; how it ended."""
+        with self._lock:
+            if self._stopping.is_set():
+                return ""
+            try:
+                # In a process group of its own: Ctrl-C reaches only the server, which stops it.
+                process = self._process = subprocess.Popen(
+                    self._command, stdin=subprocess.DEVNULL, process_group=0
+                )
+            except OSError as error:
+                return f"could not be started ({error.strerror})"
+        return ending(process.wait())
 
 
 def ending(returncode: int) -> str:

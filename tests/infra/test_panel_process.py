@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import signal
+import subprocess
 import sys
 from pathlib import Path
+
+import pytest
 
 from tests.infra.processes import gone
 from tests.server import eventually
@@ -39,6 +43,28 @@ def test_a_panel_that_will_not_stop_is_ended_when_asked_again(tmp_path: Path) ->
     finally:
         signal.signal(signal.SIGALRM, before)
     assert gone(started(tmp_path)[0])
+
+
+WILLING = STUBBORN.replace("lambda *_: None", "signal.SIG_DFL")
+
+
+def test_a_panel_that_cannot_be_started_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    panel = PanelProcess(program(WILLING, tmp_path), said.append, 0.1)
+    with monkeypatch.context() as full:
+        full.setattr(subprocess, "Popen", out_of_memory)
+        panel.start()
+        eventually(lambda: said, "it is said")
+    eventually(lambda: started(tmp_path), "it starts")
+    panel.stop()
+    why = "could not be started (Cannot allocate memory)"
+    assert said[0] == f"The panel {why}; it starts again in 0.1 s."
+
+
+def out_of_memory(*_: object, **__: object) -> None:
+    raise OSError(errno.ENOMEM, "Cannot allocate memory")
 
 
 def test_one_that_was_never_started_is_stopped_too(tmp_path: Path) -> None:
