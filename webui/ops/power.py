@@ -12,7 +12,7 @@ COMMAND = ("systemctl", "--no-ask-password", "poweroff")
 
 
 def switch_off(command: Sequence[str] = COMMAND) -> None:
-    """Ask systemd for it; services get time to end. Refused (power_off_failed)."""
+    """Have systemd switch the machine off; services get time to end. Refused (power_off_failed)."""
     try:
         subprocess.run(
             command, check=True, stdin=subprocess.DEVNULL, capture_output=True, timeout=SECONDS

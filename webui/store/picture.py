@@ -29,7 +29,7 @@ MEMORY = 256 << 20
 """Bytes that the process may allocate, so that it ends before the unit reaches its MemoryMax."""
 PROCESSOR_SECONDS = 30
 LONGEST = 90.0
-"""Seconds after which it is given up, where tables want the processor."""
+"""Seconds after which the process is given up; it waits while tables use the processor."""
 PRIORITY = 10
 NOT_A_PICTURE, TOO_LARGE = 3, 4
 """Exit statuses."""

@@ -5,8 +5,8 @@ of each (webui/queries/odds.py), which takes some milliseconds in another proces
 writer send them where they differ from the last. Nothing waits for them: until the table of
 chances of a rule set was made there are none.
 
-Players would read them: at tables of a championship there are none while it is open, and the house
-can switch them off.
+Players would read them: at tables of a championship there are none while it is open, and on the
+page /house they can be switched off.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from webui.store.postgresql.connection import Connection
 MOST = 4
 """Connections that are kept."""
 KEPT_FOR = 30.0
-"""Seconds for which one is kept: a database that another one has taken the place of is left."""
+"""Seconds for which one is kept: so a database that another has replaced is not used for long."""
 
 
 class _Kept(NamedTuple):

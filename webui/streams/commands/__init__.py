@@ -1,1 +1,1 @@
-"""What clients ask of streams: what the server adds before the engine decides it."""
+"""Commands of clients: what the server adds to them before the engine decides them."""

@@ -1,4 +1,4 @@
-"""What clients ask of championships: what the server adds before the engine decides it.
+"""Commands to championships: what the server adds to them before the engine decides them.
 
 How matches follow their tables is in policies/, who is sent what in feeds/.
 """

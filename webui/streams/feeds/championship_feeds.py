@@ -279,11 +279,11 @@ class ChampionshipFeeds:
         return outgoing.encode(mine)
 
     def _name(self, shown: _Shown, client: Client) -> str | None:
-        """Return the name of a director; None: the phone is none's."""
+        """Return the name of a director; None: the phone is no director's."""
         return None if shown.made_of is None else shown.made_of.directors.get(client.who.phone)
 
     def director(self, client: Client) -> bytes | None:
-        """What directors see, as a frame; None: the phone is none's."""
+        """What directors see, as a frame; None: the phone is no director's."""
         shown = self._of(client)
         name = self._name(shown, client)
         if name is None or shown.state is None:

@@ -1,4 +1,4 @@
-"""When clients are sent something; what that is says feeds.py.
+"""When clients are sent something; feeds.py lists what.
 
 While a batch is decided nothing is sent: replies are queued at each client, and clients to whom
 something may have changed are noted (`change`). At the end of the batch each of these is sent what

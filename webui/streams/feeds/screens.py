@@ -257,7 +257,7 @@ class Screens:
         )
 
     def room_table(self, client: Client) -> object:
-        """The table of the match of a screen of a room, and who is called; None: of no room."""
+        """The table of the match at a screen's room, and who is called; None: it has no room."""
         return client.room_table
 
     def encode_room_table(self, client: Client) -> bytes | None:

@@ -1,4 +1,4 @@
-"""Who is sent the invitation to a table, and who that they get no seat there."""
+"""Invitations to a table, and refusals to those who get no seat there."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Sitting:
         return outgoing.encode(message)
 
     def send_refusals(self, cached: CachedTable) -> None:
-        """Send a phone that was removed just now, or that was given no seat, why."""
+        """Send a refusal to a phone that was just removed, or was given no seat."""
         for recorded in cached.table.latest:
             match recorded.event:
                 case PhoneExpelled(phone=phone):

@@ -81,7 +81,7 @@ class Subscriptions:
         self._leave(client)
 
     def move(self, screen: Client, cached: CachedTable | None, placement: Placement) -> None:
-        """Have a screen show a table, for a reason; None: none."""
+        """Have a screen show a table (None: none), and note why."""
         self._leave(screen)
         screen.sent.pop("follow", None)
         screen.who.put_view(b"")

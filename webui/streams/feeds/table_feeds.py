@@ -31,7 +31,7 @@ class TableFeeds:
         open_tables: The list of open tables.
         monotonic: Seconds that never go back.
         odds: The chances at the tables.
-        sitting: Sends those who get no seat why.
+        sitting: Sends refusals to those who get no seat.
         panels: Show the code of a referee, until one came.
         referee: The codes of referees.
     """
