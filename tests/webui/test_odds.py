@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar, cast
 
+import pytest
+
 from scorekeeper.house.house import House
 from scorekeeper.odds import Known
 from scorekeeper.rules import RuleSet
@@ -18,6 +20,7 @@ from tests.webui.test_season import won_by_an_ordago
 from webui.protocol.odds import HandOddsShape, OddsShape
 from webui.queries.history import history
 from webui.queries.odds import OddsTables, hand_odds_of, odds_of
+from webui.store import SqliteStore
 
 NOTHING = {"ready": True, "moments": [], "turning": None, "of_games": [], "decisive": None}
 NOW = Known(0, (30, 20), (None,) * 4, (None,) * 4, ())
@@ -125,6 +128,19 @@ def test_a_table_that_could_not_be_made_is_not_tried_again(tmp_path: Path) -> No
         assert tables.of(RuleSet()) is None
         assert tables.chances(RuleSet(), NOW) is None
         assert "odds" not in [thread.name for thread in threading.enumerate()]
+
+
+def test_a_server_that_stops_while_a_table_is_made_logs_no_error(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    SqliteStore(tmp_path).close()
+    tables = OddsTables(tmp_path)
+    assert tables.of(RuleSet()) is None
+
+    eventually(lambda: tables._process._process, "the process")
+    tables.end()
+    eventually(lambda: tables.failed(RuleSet()), "its end")
+    assert caplog.text == ""
 
 
 def test_the_chances_of_a_moment_are_those_between_hands_where_nothing_was_said(

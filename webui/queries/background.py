@@ -29,6 +29,10 @@ IDLE = 900.0
 """Seconds without a request after which a process that answers ends."""
 
 
+class Ended(ChildProcessError):
+    """The process was ended by `WorkerProcess.end`, as when the server stops."""
+
+
 class BackgroundValues(Generic[K, V]):
     """Values that a background process makes, each the first time that it is wanted. Thread-safe.
 
@@ -66,6 +70,8 @@ class BackgroundValues(Generic[K, V]):
     def _run(self, key: K) -> None:
         try:
             found = self._make(key)
+        except Ended:
+            found = None
         except (OSError, ValueError, subprocess.SubprocessError):
             logger.exception("%s failed", self._name)
             found = None
@@ -110,6 +116,7 @@ class WorkerProcess:
         """Return the answer to a request, both as JSON.
 
         Raises:
+            Ended: The process was ended by `end`.
             OSError: The process could not be started, ended, or took too long.
             ValueError: It printed something else.
         """
@@ -117,14 +124,14 @@ class WorkerProcess:
             ends = self._ends
             try:
                 return self._asked(request)
-            except OSError:  # it has ended itself, or was killed for its memory
+            except OSError as error:  # it has ended itself, or was killed for its memory
                 self._end()
                 if ends != self._ends:
-                    raise
+                    raise Ended(f"{self._module} was ended") from error
                 return self._asked(request)
 
     def end(self) -> None:
-        """End the process. A thread that waits for an answer gets OSError."""
+        """End the process. A thread that waits for an answer gets `Ended`."""
         self._ends += 1
         process = self._process
         if process is not None:

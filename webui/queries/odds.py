@@ -30,7 +30,7 @@ from scorekeeper.table.hand_steps import hand_steps
 from scorekeeper.table.table import Play
 from scorekeeper.view.stones import award_shape
 from webui.protocol.odds import ChancesShape, DecisiveShape, HandOddsShape, OddsShape
-from webui.queries.background import BackgroundValues, WorkerProcess
+from webui.queries.background import BackgroundValues, Ended, WorkerProcess
 from webui.queries.odds_process import DEALS, chances_request, table_request
 
 logger = logging.getLogger("amarrako.server")
@@ -70,6 +70,8 @@ class OddsTables(BackgroundValues[RuleSet, GameOdds]):
             return None
         try:
             return cast("list[float]", self._process.ask(chances_request(rules, now)))
+        except Ended:
+            return None
         except (OSError, ValueError):
             logger.exception("odds of a moment failed")
             return None
