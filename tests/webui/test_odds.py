@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar, cast
@@ -18,6 +19,8 @@ from tests.seated_client import SeatedClient
 from tests.server import Server, eventually
 from tests.webui.test_season import won_by_an_ordago
 from webui.protocol.odds import HandOddsShape, OddsShape
+from webui.queries import background
+from webui.queries.background import Ended, WorkerProcess
 from webui.queries.history import history
 from webui.queries.odds import OddsTables, hand_odds_of, odds_of
 from webui.store import SqliteStore
@@ -141,6 +144,24 @@ def test_a_server_that_stops_while_a_table_is_made_logs_no_error(
     tables.end()
     eventually(lambda: tables.failed(RuleSet()), "its end")
     assert caplog.text == ""
+
+
+def test_a_process_that_is_ended_as_it_starts_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    worker = WorkerProcess("timeit", ["-n1", "-r1", "import time; time.sleep(30)"])
+    ending = threading.Thread(target=worker.end)
+    start = background._started
+
+    def started(module: str, arguments: Sequence[str], *, stdin: int) -> subprocess.Popen[str]:
+        ending.start()
+        eventually(lambda: worker._ends, "the end")
+        return start(module, arguments, stdin=stdin)
+
+    monkeypatch.setattr(background, "_started", started)
+    with pytest.raises(Ended):
+        worker.ask({})
+    ending.join()
 
 
 def test_the_chances_of_a_moment_are_those_between_hands_where_nothing_was_said(

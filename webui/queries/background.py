@@ -123,12 +123,12 @@ class WorkerProcess:
         with self._lock:
             ends = self._ends
             try:
-                return self._asked(request)
+                return self._asked(request, ends)
             except OSError as error:  # it has ended itself, or was killed for its memory
                 self._end()
                 if ends != self._ends:
                     raise Ended(f"{self._module} was ended") from error
-                return self._asked(request)
+                return self._asked(request, ends)
 
     def end(self) -> None:
         """End the process. A thread that waits for an answer gets `Ended`."""
@@ -139,9 +139,11 @@ class WorkerProcess:
         with self._lock:
             self._end()
 
-    def _asked(self, request: object) -> object:
+    def _asked(self, request: object, ends: int) -> object:
         if self._process is None:
             self._process = _started(self._module, self._arguments, stdin=subprocess.PIPE)
+        if ends != self._ends:  # `end` may have found no process yet
+            raise ChildProcessError(f"{self._module} was ended as it started")
         process = self._process
         if process.stdin is None or process.stdout is None:
             raise ValueError("no pipes")
