@@ -29,18 +29,32 @@ CUT = """() => [...document.querySelectorAll('.show, .show *')]
     return box.left < around.left - 2 || box.right > around.right + 2 ||
       box.top < around.top - 2 || box.bottom > around.bottom + 2;
   }).map(([one]) => one.textContent)"""
+COVERED = """() => [...document.querySelectorAll('.show-players li + li')]
+  .filter((one) => one.getBoundingClientRect().top <
+    one.previousSibling.getBoundingClientRect().bottom - 1)
+  .map((one) => one.textContent)"""
+"""Players whose names lie over the cards of their partners."""
+WIDE = ["Goizaldeko mahaikideak", "Goizaldeko mahaikidea"]
+"""Names of sides that are wide for their number of letters, of players whose words are large."""
 SINCE = "(one) => Number(one.style.getPropertyValue('--since'))"
 
 
-@pytest.mark.parametrize("size", [FULL_HD, HALF_HD, OLD, ON_END])
+@pytest.mark.parametrize(
+    ("size", "table"),
+    [
+        *((size, PAIRS) for size in (FULL_HD, HALF_HD, OLD, ON_END)),
+        (FULL_HD, {"sides": WIDE}),
+    ],
+)
 def test_an_ordago_has_the_screen_to_itself(
     server: Server,
     contexts: Callable[..., BrowserContext],
     heed: Callable[[Page], None],
     size: ViewportSize,
+    table: dict[str, object],
 ) -> None:
     """Alone sees what covers the table, what moves, and text beyond its box, with long names."""
-    with SeatedClient(server, server.open_table(**PAIRS)) as seated:
+    with SeatedClient(server, server.open_table(**table)) as seated:
         seated.bid(1, "ordago")
         seated.bid(0, "quiero")
         page = contexts(viewport=size, locale="es-ES", reduced_motion="no-preference").new_page()
@@ -50,6 +64,7 @@ def test_an_ordago_has_the_screen_to_itself(
         expect(show).to_be_visible()
         assert page.evaluate(OVERLAID) == []
         assert page.evaluate(CUT) == []
+        assert page.evaluate(COVERED) == []
         seated.show(*HANDS)
         expect(show).to_have_attribute("data-leaves", "true")
         assert page.evaluate(MOVED) == ["opacity", "transform"]

@@ -32,7 +32,7 @@ export function PartyBox(props: PartyProps) {
       data-testid={`tv-show-side-${side}`}
     >
       <div class="show-name">
-        <h3 id={`show-side-${side}`} style={fitStyle(name, 17, 0.5)}>
+        <h3 id={`show-side-${side}`} style={fitStyle(name, 15, 0.5)}>
           <SideSign side={side} />
           {name}
         </h3>
