@@ -4,6 +4,7 @@ import type { Championship, Command } from "../../generated/championship";
 import type { Refused } from "../../generated/protocol";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
+import { t } from "../../words/i18n";
 import { send } from "../link";
 import { matchName, matchOf, roundNameOf } from "../names";
 import { say } from "./words";
@@ -69,6 +70,9 @@ export function TouchedDialog({ view }: { view: Championship }) {
           {say("touched.keep")}
         </Button>
       </div>
+      <Button id="touched-cancel" kind="plain" onPress={close}>
+        {t("common.cancel")}
+      </Button>
     </Dialog>
   );
 }

@@ -161,8 +161,13 @@ describe("what changed meanwhile", () => {
     refused("matches_touched", { matches: "5" });
     expect((await screen.findByTestId("touched-begun")).textContent).toContain("5. ");
     expect(text("touched-changed")).toContain("8. ");
+    await tap("touched-cancel");
+    expect(screen.queryByTestId("touched")).toBeNull();
+    expect(said().length).toBe(1);
+    await tap("match-1", "match-correct", "score-0-2");
+    refused("matches_touched", { matches: "5" });
     await tap("touched-replay");
-    await vi.waitFor(() => expect(said()[1]).toMatchObject({ touched: "replay" }));
+    await vi.waitFor(() => expect(said()[2]).toMatchObject({ touched: "replay" }));
   });
 });
 
