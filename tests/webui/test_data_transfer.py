@@ -6,6 +6,7 @@ import contextlib
 import io
 import json
 import sqlite3
+import time
 import zipfile
 from collections.abc import Callable, Mapping
 from contextlib import closing
@@ -26,6 +27,7 @@ from tests.webui.log_digest import digest
 from tests.webui.writer_harness import Desk, OnePhone
 from webui.ops.open_event_store import open_and_note
 from webui.ops.try_backup import try_out
+from webui.projections.tables import ListedTable
 from webui.store import StoreFailed
 from webui.store.chain import checksum
 from webui.store.sqlite.backup import restore_backup
@@ -39,6 +41,8 @@ from webui.store.uploaded import (
     put_in_place,
     receive,
 )
+from webui.streams.cache.open_tables import OpenTables
+from webui.streams.service import ANSWER_WITHIN
 
 
 def send(phone: HousePhone, file: bytes, piece: int = PIECE) -> Answer:
@@ -195,6 +199,21 @@ def test_what_a_server_could_not_use_is_refused(tmp_path: Path, data: Path, how:
         try_out(tmp_path / "evil.zip", data)
     assert str(refused.value)
     assert state(data) == before
+
+
+def test_a_backup_is_not_refused_because_the_machine_is_slow(
+    tmp_path: Path, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An emulated processor took longer for a list than a phone would wait for an answer."""
+    (tmp_path / "good.zip").write_bytes(backup_of(tmp_path / "good"))
+    listed = OpenTables.listed
+
+    def slowly(tables: OpenTables) -> list[ListedTable]:
+        time.sleep(ANSWER_WITHIN + 0.5)
+        return listed(tables)
+
+    monkeypatch.setattr(OpenTables, "listed", slowly)
+    try_out(tmp_path / "good.zip", data)
 
 
 def test_a_backup_is_opened_before_it_replaces_anything(

@@ -57,7 +57,7 @@ from webui.streams.clocks import Clocks
 from webui.streams.live_odds import LiveOdds
 from webui.streams.measures import NOT_MEASURED, Measures
 from webui.streams.parts import Parts
-from webui.streams.service import StreamService
+from webui.streams.service import ANSWER_WITHIN, StreamService
 from webui.streams.writer import Writer
 
 logger = logging.getLogger("amarrako.server")
@@ -74,12 +74,18 @@ FILES_EVERY = 6 * 3600.0
 """Seconds between two looks for files of the house that are not needed any more."""
 
 
-def assemble(settings: Settings, measures: Measures = NOT_MEASURED) -> Services:
+def assemble(
+    settings: Settings,
+    measures: Measures = NOT_MEASURED,
+    *,
+    answer_within: float = ANSWER_WITHIN,
+) -> Services:
     """Start everything but the ports; `streams.stop` of the services stops it.
 
     Args:
         settings: Those of the server.
         measures: Count the work.
+        answer_within: Seconds that a request waits for the writer.
 
     Raises:
         StoreFailed: The event store cannot be used.
@@ -135,6 +141,7 @@ def assemble(settings: Settings, measures: Measures = NOT_MEASURED) -> Services:
             pause,
         ),
         measures,
+        answer_within=answer_within,
     )
     hotspot = None if settings.hotspot is None else Hotspot(settings.hotspot)
     house_settings = HouseSettings(settings, streams, hotspot)

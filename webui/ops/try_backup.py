@@ -24,6 +24,7 @@ from webui.settings import Settings
 from webui.store import StoreFailed
 from webui.store.sqlite.backup import restore_backup
 from webui.store.sqlite.reader import FILE
+from webui.store.trial import LONGEST
 from webui.store.uploaded import SPARE, TRIAL
 from webui.streams.service import StreamService
 
@@ -62,7 +63,8 @@ def _check_pages(file: Path) -> None:
 
 def _serve(folder: Path) -> None:
     """Start a server on a data folder, and use it from a thread, as requests do."""
-    streams = assemble(Settings(data=folder)).streams
+    # A slow machine is no reason to refuse a backup; the caller ends a trial that takes too long.
+    streams = assemble(Settings(data=folder), answer_within=LONGEST).streams
     try:
         get_hub().threadpool.apply(_use, (folder, streams))
     finally:

@@ -60,15 +60,19 @@ class StreamService:
         make_writer: Makes the writer, with the event store opened, from `in_thread` and `pause`
             (`Writer`).
         measures: Has the clock by which commands are timed.
+        answer_within: Seconds that a request waits for the writer, before it is refused as busy.
     """
 
     def __init__(
         self,
         make_writer: Callable[[InThread, Callable[[], bool]], Writer],
         measures: Measures = NOT_MEASURED,
+        *,
+        answer_within: float = ANSWER_WITHIN,
     ) -> None:
         self._make_writer = make_writer
         self._measures = measures
+        self._answer_within = answer_within
         self._queue = JobQueue()
         self._disk = ThreadPool(1)
         self._pairing = ThreadPool(1)
@@ -237,7 +241,7 @@ class StreamService:
     def _write(self, do: Callable[[Parts, UnitOfWork], T]) -> T:
         answer: Future[T] = Future()
         self._queue.submit(written(answer, do))
-        return _result(answer)
+        return self._result(answer)
 
     def _ask(self, question: Callable[[Parts], T]) -> T:
         answer: Future[T] = Future()
@@ -251,7 +255,13 @@ class StreamService:
                 answer.set_exception(refusal)
 
         self._queue.submit(reply)
-        return _result(answer)
+        return self._result(answer)
+
+    def _result(self, answer: Future[T]) -> T:
+        try:
+            return answer.result(self._answer_within)
+        except TimeoutError:
+            raise Refused(RefusalCode.BUSY) from None
 
     def _run(self, writer: Writer) -> None:
         while not writer.stopped:
@@ -299,10 +309,3 @@ def _outcome(do: Callable[[], T]) -> Future[T]:
     except Exception as error:  # noqa: BLE001 (raised again where the result is waited for)
         outcome.set_exception(error)
     return outcome
-
-
-def _result(answer: Future[T]) -> T:
-    try:
-        return answer.result(ANSWER_WITHIN)
-    except TimeoutError:
-        raise Refused(RefusalCode.BUSY) from None
