@@ -1,6 +1,7 @@
 import type { View } from "../generated/protocol";
-import { refereeing, seated } from "../seat/actor";
+import { playerAt, refereeing, seated } from "../seat/actor";
 import { actOf } from "../seat/awaited";
+import { listed } from "../seat/order";
 import { Button } from "../ui/button";
 import { lazy } from "../ui/page/lazy";
 import { Pinned } from "../ui/page/pinned";
@@ -40,7 +41,7 @@ function Doing({ now }: { now: View }) {
   if (phase === "counted") return <Count now={now} />;
   if (phase === "proposed") return <CountConfirmation now={now} />;
   if (now.hand.verdicts.length > 0) return <VerdictPanel now={now} />;
-  if (!seated.value) return refereeing.value ? <Refereeing /> : <Watching />;
+  if (!seated.value) return refereeing.value ? <Refereeing /> : <Watching now={now} />;
   switch (phase) {
     case "corrido":
       return <Corrido now={now} />;
@@ -67,9 +68,13 @@ function Refereeing() {
   );
 }
 
-function Watching() {
+function Watching({ now }: { now: View }) {
+  const missing = now.hand.asks.cards.map((seat) => playerAt(now, seat));
   return (
     <div class="actions">
+      {missing.length > 0 && (
+        <p data-testid="cards-missing">{t("cards.missing_of", { names: listed(missing) })}</p>
+      )}
       <p class="soft">{t("play.watching")}</p>
       <Pinned>
         <Button id="take-seat" kind="main" size="large" onPress={() => show("seats")}>
