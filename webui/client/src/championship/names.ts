@@ -29,15 +29,13 @@ export function peopleOf(
 }
 
 /** Longest name that the server accepts. */
-const LONGEST = 24;
-
-export const cut = (name: string): string => name.slice(0, LONGEST).trim();
+export const LONGEST_NAME = 24;
 
 /** Name of a pair that has none, "Ane / Jon"; by their first names if that would be too long. */
 export function nameOfTwo(players: readonly string[]): string {
   const whole = players.join(" / ");
   const short = players.map((one) => one.split(" ")[0]).join(" / ");
-  return cut(whole.length <= LONGEST ? whole : short);
+  return (whole.length <= LONGEST_NAME ? whole : short).slice(0, LONGEST_NAME).trim();
 }
 
 /** Name that distinguishes a phone from others of its pair: the first letters of its public id. */

@@ -3,17 +3,19 @@ import { useSignal } from "@preact/signals";
 import type { CircuitView } from "../../../generated/championship";
 import { Button } from "../../../ui/button";
 import { lastEntries } from "../../archive";
+import { LONGEST_NAME } from "../../names";
 import { act } from "../act";
 import { circuits } from "../circuit/http";
 import { say } from "../words";
-import { entryLines } from "./entry-lines";
+import { entryLines, type LineProblem, lineProblems } from "./entry-lines";
 
 export function AddEntries({ empty }: { empty: boolean }) {
   const text = useSignal("");
   const none = useSignal(false);
   const lines = entryLines(text.value);
+  const problems = lineProblems(text.value).map(sayProblem);
   const enter = async (): Promise<void> => {
-    if (lines.length === 0) return;
+    if (lines.length === 0 || problems.length > 0) return;
     if (await act({ type: "enter_list", entries: lines })) text.value = "";
   };
   const bring = async (): Promise<void> => {
@@ -44,11 +46,18 @@ export function AddEntries({ empty }: { empty: boolean }) {
       <p class="soft" id="entries-how">
         {say("entries.how")}
       </p>
+      {problems.length > 0 && (
+        <ul class="plain-list" role="status" data-testid="entries-problems">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
       <div class="few">
         <Button
           id="entries-enter"
           kind="main"
-          off={lines.length === 0 && say("entries.nothing")}
+          off={lines.length === 0 ? say("entries.nothing") : problems[0]}
           means="enter"
           onPress={() => void enter()}
         >
@@ -67,6 +76,10 @@ export function AddEntries({ empty }: { empty: boolean }) {
     </section>
   );
 }
+
+/** "Línea 3: «…» tiene más de 24 letras." */
+const sayProblem = ({ line, kind, name }: LineProblem): string =>
+  say(`entries.line_${kind}`, { line, name, most: LONGEST_NAME });
 
 /** Button that fills in who qualified in a circuit, asked for when it is pressed. */
 function Qualified({ onBring }: { onBring: (text: string) => void }) {

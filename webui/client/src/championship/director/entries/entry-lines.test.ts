@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entryLines } from "./entry-lines";
+import { entryLines, lineProblems } from "./entry-lines";
 
 test("a name alone, a name with its players, two players", () => {
   expect(entryLines("Casa Paco\nLos del Puerto; Ane; Jon\nMiren - Koldo\n\n")).toEqual([
@@ -21,8 +21,28 @@ test("a hyphen within a name does not separate", () => {
   expect(entryLines("Ane-Miren")).toEqual([{ name: "Ane-Miren", players: [] }]);
 });
 
-test("names are cut to what the server accepts", () => {
-  const [found] = entryLines("Aneta Etxeberriagoikoetxea - Jon Agirregomezkorta");
-  expect(found?.name).toBe("Aneta / Jon");
-  expect(found?.players?.every((one) => one.length <= 24)).toBe(true);
+test("a pair without a name is called by first names where both whole ones are too long", () => {
+  expect(entryLines("Ane Etxeberriagoikoetxea - Jon Agirregomezkorta")).toEqual([
+    { name: "Ane / Jon", players: ["Ane Etxeberriagoikoetxea", "Jon Agirregomezkorta"] },
+  ]);
+});
+
+test("a name of more than 24 letters is said with its line, and not cut", () => {
+  const text = "Casa Paco\n\nLos del bar de la esquina; Ane; Jon";
+  expect(entryLines(text).at(-1)?.name).toBe("Los del bar de la esquina");
+  expect(lineProblems(text)).toEqual([
+    { line: 3, kind: "long", name: "Los del bar de la esquina" },
+  ]);
+  expect(lineProblems("Los del bar de la esquin")).toEqual([]);
+});
+
+test("an accent that was pasted apart from its letter does not count", () => {
+  expect(lineProblems("Los del bar de la esquín".normalize("NFD"))).toEqual([]);
+});
+
+test("a third player of a line is said, and an empty cell is nobody", () => {
+  expect(lineProblems("Casa Paco; Ane; Jon; Miren")).toEqual([
+    { line: 1, kind: "third", name: "Miren" },
+  ]);
+  expect(entryLines("Casa Paco;;Jon")).toEqual([{ name: "Casa Paco", players: ["Jon"] }]);
 });

@@ -1,27 +1,48 @@
 /** Entries from text that was typed or pasted, one a line. */
 import type { NewEntry } from "../../../generated/championship";
-import { cut, nameOfTwo } from "../../names";
+import { LONGEST_NAME, nameOfTwo } from "../../names";
 
 /**
  * Read a list of entries. A line is a name ("Casa Paco"), a name with its players, separated as in
  * CSV ("Casa Paco; Ane; Jon"), or two players, who are called by their names ("Ane - Jon").
  */
-export function entryLines(text: string): NewEntry[] {
-  return text.split(/\r?\n/).flatMap((line) => {
-    // Lists are often numbered: "3. Casa Paco".
-    const cells = cellsOf(line.replace(/^\s*\d+\s*[.)]\s*/, ""));
-    const [first = "", ...players] = cells;
-    if (first === "") return [];
-    if (players.length > 0) return [entry(first, players.slice(0, 2))];
-    const two = first.split(/\s+[-–—/+]\s+/);
-    return [two.length === 2 ? entry(nameOfTwo(two), two) : entry(first, [])];
-  });
+export const entryLines = (text: string): NewEntry[] => linesOf(text).flatMap(entriesOf);
+
+/** A line that cannot be entered as it is: a name is too long, or is that of a third player. */
+export interface LineProblem {
+  /** Its number, from 1, with empty lines counted. */
+  line: number;
+  kind: "long" | "third";
+  name: string;
 }
 
-const entry = (name: string, players: readonly string[]): NewEntry => ({
-  name: cut(name),
-  players: players.map(cut),
-});
+/** What cannot be entered as it is, in the order of the lines. */
+export function lineProblems(text: string): LineProblem[] {
+  return linesOf(text).flatMap((line, n) =>
+    entriesOf(line).flatMap(({ name, players = [] }) => [
+      ...[name, ...players]
+        .filter((one) => lengthOf(one) > LONGEST_NAME)
+        .map((one) => ({ line: n + 1, kind: "long" as const, name: one })),
+      ...players.slice(2).map((one) => ({ line: n + 1, kind: "third" as const, name: one })),
+    ]),
+  );
+}
+
+const linesOf = (text: string): string[] => text.split(/\r?\n/);
+
+/** Length as the server counts it: pasted letters may have their accents apart. */
+const lengthOf = (name: string): number => [...name.normalize("NFC")].length;
+
+/** The entry of a line; none of an empty one. */
+function entriesOf(line: string): NewEntry[] {
+  // Lists are often numbered: "3. Casa Paco".
+  const cells = cellsOf(line.replace(/^\s*\d+\s*[.)]\s*/, ""));
+  const [name = "", ...players] = cells;
+  if (name === "") return [];
+  if (players.length > 0) return [{ name, players: players.filter((one) => one !== "") }];
+  const two = name.split(/\s+[-–—/+]\s+/);
+  return [two.length === 2 ? { name: nameOfTwo(two), players: two } : { name, players: [] }];
+}
 
 /** Cells of a line of CSV, without empty ones at its end; the first separator found counts. */
 function cellsOf(line: string): string[] {
