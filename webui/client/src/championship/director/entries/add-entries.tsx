@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { CircuitView } from "../../../generated/championship";
 import { Button } from "../../../ui/button";
+import { sayFailure, useAttempt } from "../../../ui/failures";
 import { lastEntries } from "../../archive";
 import { LONGEST_NAME } from "../../names";
 import { act } from "../act";
@@ -18,13 +19,15 @@ export function AddEntries({ empty }: { empty: boolean }) {
     if (lines.length === 0 || problems.length > 0) return;
     if (await act({ type: "enter_list", entries: lines })) text.value = "";
   };
-  const bring = async (): Promise<void> => {
-    const last = await lastEntries().catch(() => []);
-    // A name that was forgotten is a number.
-    const found = last.filter(({ name, number }) => name !== `№ ${number}`);
-    none.value = found.length === 0;
-    text.value = found.map(({ name, players }) => [name, ...players].join("; ")).join("\n");
-  };
+  const { attempt, alert } = useAttempt(sayFailure);
+  const bring = (): Promise<boolean> =>
+    attempt(async () => {
+      none.value = false;
+      // A name that was forgotten is a number.
+      const found = (await lastEntries()).filter(({ name, number }) => name !== `№ ${number}`);
+      none.value = found.length === 0;
+      text.value = found.map(({ name, players }) => [name, ...players].join("; ")).join("\n");
+    });
   return (
     <section class="add-entries">
       <h2>{say("entries.add")}</h2>
@@ -71,28 +74,32 @@ export function AddEntries({ empty }: { empty: boolean }) {
           </Button>
         )}
       </div>
+      {alert}
       {none.value && <p role="status">{say("entries.none_last")}</p>}
       {empty && <Qualified onBring={(found) => (text.value = found)} />}
     </section>
   );
 }
 
-/** "Línea 3: «…» tiene más de 24 letras." */
+/** "Línea 3: «…» no cabe; un nombre tiene 24 letras como mucho." */
 const sayProblem = ({ line, kind, name }: LineProblem): string =>
   say(`entries.line_${kind}`, { line, name, most: LONGEST_NAME });
 
 /** Button that fills in who qualified in a circuit, asked for when it is pressed. */
 function Qualified({ onBring }: { onBring: (text: string) => void }) {
   const offered = useSignal<readonly CircuitView[] | null>(null);
-  const look = async (): Promise<void> => {
-    const found = await circuits().catch(() => null);
-    offered.value = found?.circuits.filter(({ qualified }) => qualified.length > 0) ?? [];
-  };
+  const { attempt, alert } = useAttempt(sayFailure);
+  const look = (): Promise<boolean> =>
+    attempt(async () => {
+      const found = await circuits();
+      offered.value = found.circuits.filter(({ qualified }) => qualified.length > 0);
+    });
   return (
     <>
       <Button id="entries-qualified" kind="plain" onPress={() => void look()}>
         {say("entries.qualified")}
       </Button>
+      {alert}
       {offered.value?.length === 0 && <p role="status">{say("entries.none_qualified")}</p>}
       {offered.value?.map(({ circuit, settings, qualified }) => (
         <Button
