@@ -40,9 +40,9 @@ test("an accent that was pasted apart from its letter does not count", () => {
   expect(lineProblems("Los del bar de la esquín".normalize("NFD"))).toEqual([]);
 });
 
-test("a third player of a line is said, and an empty cell is nobody", () => {
-  expect(lineProblems("Casa Paco; Ane; Jon; Miren")).toEqual([
-    { line: 1, kind: "third", name: "Miren" },
+test("more than two players of a line are said once, and an empty cell is nobody", () => {
+  expect(lineProblems("Casa Paco; Ane; Jon; Miren; 600 123 456")).toEqual([
+    { line: 1, kind: "third", name: "Miren; 600 123 456" },
   ]);
   expect(entryLines("Casa Paco;;Jon")).toEqual([{ name: "Casa Paco", players: ["Jon"] }]);
 });

@@ -8,7 +8,7 @@ import { LONGEST_NAME, nameOfTwo } from "../../names";
  */
 export const entryLines = (text: string): NewEntry[] => linesOf(text).flatMap(entriesOf);
 
-/** A line that cannot be entered as it is: a name is too long, or is that of a third player. */
+/** A line that cannot be entered as it is: a name is too long, or there are more than two players. */
 export interface LineProblem {
   /** Its number, from 1, with empty lines counted. */
   line: number;
@@ -20,10 +20,12 @@ export interface LineProblem {
 export function lineProblems(text: string): LineProblem[] {
   return linesOf(text).flatMap((line, n) =>
     entriesOf(line).flatMap(({ name, players = [] }) => [
-      ...[name, ...players]
+      ...[name, ...players.slice(0, 2)]
         .filter((one) => lengthOf(one) > LONGEST_NAME)
         .map((one) => ({ line: n + 1, kind: "long" as const, name: one })),
-      ...players.slice(2).map((one) => ({ line: n + 1, kind: "third" as const, name: one })),
+      ...(players.length > 2
+        ? [{ line: n + 1, kind: "third" as const, name: players.slice(2).join("; ") }]
+        : []),
     ]),
   );
 }
