@@ -41,7 +41,7 @@ def files() -> Mapping[Path, bytes]:
         page = tv()
         page.clock.install()
         Television(page, server).wait("slides=people")
-        until_shown(page, "people")
+        until_shown(page, "[data-slide='people']")
         made["tv-people"] = picture(page)
         with SeatedClient(server, server.open_table(sides=list(PAIRS))) as seated:
             seated.bid(1, "ordago")
