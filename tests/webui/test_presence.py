@@ -129,6 +129,7 @@ def test_a_phone_that_left_another_server_is_remembered_for_an_hour() -> None:
         clock[0] = 60.0 * minutes
         shared.put(AT_TABLE, "b M3XT", announced({"jon": str(minutes)}))
         presence.read(["b M3XT"])
+        presence.drop_left()
         assert presence.elsewhere("K7QF").left == left
 
 

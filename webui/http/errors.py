@@ -49,14 +49,14 @@ STATUS = {
     RefusalCode.NOT_BUILT: 503,
     RefusalCode.INTERNAL: 500,
 }
-"""The status of the answer to a refusal; that of others is 400."""
+"""HTTP status of each refusal whose status is not 400."""
 OF_HTTP = {
     404: RefusalCode.NO_SUCH_PAGE,
     405: RefusalCode.WRONG_METHOD,
     413: RefusalCode.TOO_LARGE,
     415: RefusalCode.JSON_WANTED,
 }
-"""The refusal that answers an error of HTTP, by its status."""
+"""Refusal for each error that Flask raises, by its HTTP status."""
 
 RETRY_AFTER = "amarrako.retry_after"
 """Key in the WSGI environment of a request beyond its rate limit: seconds until it may retry."""

@@ -192,10 +192,9 @@ class Presence:
             now = self._merge(code)
             if now != before:
                 found[code] = now.phones != before.phones or now.panels > before.panels
-        self._forget_left()
         return found
 
-    def _forget_left(self) -> None:
+    def drop_left(self) -> None:
         """Forget the tables that have no client elsewhere, and which the last left long ago."""
         since = self._monotonic() - REMEMBERED
         for code, each in [*self._elsewhere.items()]:

@@ -185,6 +185,7 @@ class Writer:
             self.parts.tables.drop_idle()
             self.parts.championships.drop_idle()
             self.parts.open_tables.drop_old()
+            self.parts.presence.drop_left()
         if committed:
             self.parts.upkeep.note_commit()
         self.parts.upkeep.copy_wal_in_time()
